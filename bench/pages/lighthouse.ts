@@ -24,7 +24,9 @@ const Report = z.object({
     "largest-contentful-paint": z.object({ numericValue: z.number() }),
     "cumulative-layout-shift": z.object({ numericValue: z.number() }),
     "total-blocking-time": z.object({ numericValue: z.number() }),
-    metrics: z.object({ details: z.object({ items: z.tuple([z.object({ observedFirstContentfulPaintTs: z.number() })]) }) }),
+    metrics: z.object({
+      details: z.object({ items: z.tuple([z.object({ observedFirstContentfulPaintTs: z.number() })]).rest(z.unknown()) }),
+    }),
   }),
 });
 export type Report = z.output<typeof Report>;

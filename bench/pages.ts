@@ -3,12 +3,13 @@
  * the slowest answer to a tap or a key (INP); and the JavaScript that a page loads before anybody touches it, brotli. The
  * floor of the last is a page without anything of its own: the site's terms. Behind a front that compresses as an edge does.
  * What depends on the processor is told twice: slowed down four times as Lighthouse does by default, and by what makes its
- * phone of this machine. The server and the front have one core, Chromium the other.
+ * phone of this machine. The server and the front keep to one core; Chromium, of many processes, has all there are: on one
+ * alone its own other work was counted as the page's.
  *
  *   --rounds N (5)   --only home,watch (all)   --scripts (their sizes alone)
  * Lighthouse itself is fetched once, by npm.
  */
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -87,8 +88,6 @@ async function signIn(browser: Browser): Promise<string> {
 const started = (args: string[], env: Record<string, string>) =>
   spawn("taskset", ["-c", "0", process.execPath, ...args], { cwd: root, stdio: "ignore", env: { ...process.env, ...env } });
 
-// This process and all that it starts from here on: the browsers.
-execFileSync("taskset", ["-a", "-p", "-c", "1", String(process.pid)], { stdio: "ignore" });
 const executablePath = await requireProgram(CHROMIUM);
 process.env.CHROME_PATH = executablePath;
 const state = mkdtempSync(join(tmpdir(), "tributary-pages-"));

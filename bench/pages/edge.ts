@@ -1,8 +1,8 @@
 /**
  * What stands before a Worker in production: text is compressed on its way (brotli, at the quality that edges use for answers
- * that are made at once). A process of its own: FRONT and APP are ports, OWNER_PID the process that it ends with.
+ * that are made at once), and what never changes is kept compressed. A process of its own: FRONT and APP are ports, OWNER_PID the process that it ends with.
  */
-import { createServer, request } from "node:http";
+import { createServer, type OutgoingHttpHeaders, request } from "node:http";
 import { constants, createBrotliCompress } from "node:zlib";
 import { portFrom } from "../../scripts/lib/ports.mjs";
 import { endWithOwner } from "../../scripts/lib/run.ts";
@@ -11,7 +11,16 @@ const TEXT = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml)|ima
 
 const appPort = portFrom("APP", 8791);
 
+/** By address: files whose names change with what they hold. */
+const kept = new Map<string, { headers: OutgoingHttpHeaders; body: Buffer }>();
+
 const server = createServer((asked, answer) => {
+  const own = asked.method === "GET" ? kept.get(asked.url ?? "") : undefined;
+  if (own && (asked.headers["accept-encoding"] ?? "").includes("br")) {
+    answer.writeHead(200, own.headers);
+    answer.end(own.body);
+    return;
+  }
   // Asked for as it is: the development server would compress it itself, and worse.
   const headers = { ...asked.headers, "accept-encoding": "identity" };
   const ahead = request({ host: "localhost", port: appPort, method: asked.method, path: asked.url, headers }, (given) => {
@@ -23,9 +32,14 @@ const server = createServer((asked, answer) => {
       return;
     }
     const { "content-length": _, ...headers } = given.headers;
-    answer.writeHead(given.statusCode ?? 502, { ...headers, "content-encoding": "br", vary: "Accept-Encoding" });
+    const compressed = { ...headers, "content-encoding": "br", vary: "Accept-Encoding" };
+    answer.writeHead(given.statusCode ?? 502, compressed);
     const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 }, flush: constants.BROTLI_OPERATION_FLUSH });
     given.pipe(brotli).pipe(answer);
+    if (!/immutable/.test(given.headers["cache-control"] ?? "")) return;
+    const parts: Buffer[] = [];
+    brotli.on("data", (part: Buffer) => parts.push(part));
+    brotli.on("end", () => kept.set(asked.url ?? "", { headers: compressed, body: Buffer.concat(parts) }));
   });
   ahead.on("error", () => answer.destroy());
   asked.pipe(ahead);

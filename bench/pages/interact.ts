@@ -1,9 +1,10 @@
-import type { Page } from "@playwright/test";
+import type { CDPSession, ElementHandle, Page } from "@playwright/test";
 import * as z from "zod";
 
 /** What stays on the page it is pressed on. */
 const PRESSABLE = "main button:not([type=submit]):not([disabled]):visible, main [role=tab]:visible, main summary:visible";
 const PRESSES = 6;
+const FINGER_MS = 80;
 /** Event Timing counts from here on, in steps of 8 ms. */
 const LEAST_MS = 16;
 
@@ -14,6 +15,25 @@ export interface Slowest {
 }
 
 const Seen = z.object({ ms: z.number(), target: z.string() });
+
+/** What was begun is painted, and nothing is left to do: nobody presses within the frame in which they scrolled. */
+const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () => new Promise((rested) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(rested, { timeout: 1000 })))),
+  );
+
+/** A finger: it comes once the page has come to rest where it was scrolled to, and stays a while. */
+async function tap(page: Page, cdp: CDPSession, pressable: ElementHandle): Promise<void> {
+  await pressable.scrollIntoViewIfNeeded();
+  await atRest(page);
+  const box = await pressable.boundingBox();
+  if (box === null) return;
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  await page.waitForTimeout(FINGER_MS);
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await atRest(page);
+}
 
 /**
  * The slowest answer to typing, tabbing and tapping on a page: Interaction to Next Paint of a visit this short.
@@ -35,17 +55,21 @@ export async function slowestInteraction(page: Page, url: string, slowdown: numb
     }).observe({ type: "event", durationThreshold: least, buffered: true } as PerformanceObserverInit);
   }, LEAST_MS);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  for (let i = 0; i < 5; i++) await page.keyboard.press("Tab");
-  const presses = await page.locator(PRESSABLE).all();
+  for (let i = 0; i < 5; i++) {
+    await page.keyboard.press("Tab");
+    await atRest(page);
+  }
+  const presses = await page.locator(PRESSABLE).elementHandles();
   for (const pressable of presses.slice(0, PRESSES)) {
     // What was pressed before may have covered or taken this one away.
-    if (await pressable.isVisible().catch(() => false)) await pressable.tap({ timeout: 2_000 }).catch(() => undefined);
+    if (await pressable.isVisible().catch(() => false)) await tap(page, cdp, pressable);
     await page.keyboard.press("Escape");
+    await atRest(page);
     if (page.url() !== url) break;
   }
   const box = page.locator("main input[type=text]:visible, main input[type=search]:visible, main textarea:visible").first();
   if (await box.isVisible().catch(() => false)) await box.pressSequentially("river", { delay: 30 });
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  await atRest(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   return Seen.parse(await page.evaluate(() => ("slowest" in window ? window.slowest : null)));
 }

@@ -4,10 +4,12 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { INDEX_KEY } from "#app/offline/keys.ts";
 import { useViewer } from "#app/viewer.ts";
+import { warmUp } from "#app/warm.ts";
 import { t } from "#i18n/t.ts";
 import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
 
 const load = () => import("./download-dialog.tsx");
+const warm = warmUp(load, "The dialog could not be loaded");
 const DownloadDialog = lazy(load);
 const Progress = lazy(() => import("./download-progress.tsx"));
 
@@ -20,7 +22,6 @@ export function DownloadButton({ video }: { video: WatchableVideo }) {
   const [hasDownloads, setHasDownloads] = useState(false);
   // Who never downloaded anything loads nothing for it.
   useEffect(() => setHasDownloads(localStorage.getItem(INDEX_KEY) !== null), []);
-  const warm = () => void load().catch((error: unknown) => console.warn("The dialog could not be loaded", error));
   if (!viewer) {
     return (
       <Button asChild>

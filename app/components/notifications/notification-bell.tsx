@@ -2,10 +2,12 @@ import { useLocation } from "@remix-run/react";
 import { Bell } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { warmUp } from "#app/warm.ts";
 import { t } from "#i18n/t.ts";
 import { currentUnread, forgetUnread, refreshUnread, subscribeUnread } from "./unread-store.ts";
 
 const load = () => import("./notification-popover.tsx");
+const warm = warmUp(load, "Notifications could not be loaded");
 const NotificationPopover = lazy(load);
 const none = () => 0;
 
@@ -37,7 +39,6 @@ export function NotificationBell({ viewerId }: { viewerId: string }) {
   const unread = useUnread(viewerId);
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const warm = () => void load().catch((error: unknown) => console.warn("Notifications could not be loaded", error));
   const button = (
     <IconButton
       label={bellLabel(unread)}

@@ -3,9 +3,11 @@ import { ListPlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { useViewer } from "#app/viewer.ts";
+import { warmUp } from "#app/warm.ts";
 import { t } from "#i18n/t.ts";
 
 const load = () => import("./save-dialog.tsx");
+const warm = warmUp(load, "The dialog could not be loaded");
 const SaveDialog = lazy(load);
 
 /** The button that puts a video into playlists; its dialog is loaded as a pointer or the focus comes near. */
@@ -14,7 +16,6 @@ export function SaveToPlaylist({ videoId, className }: { videoId: string; classN
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const warm = () => void load().catch((error: unknown) => console.warn("The dialog could not be loaded", error));
   if (!viewer) {
     return (
       <Button asChild className={className}>

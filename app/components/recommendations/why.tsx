@@ -2,6 +2,7 @@ import { Info } from "lucide-react";
 import { lazy, Suspense, useDeferredValue, useState } from "react";
 import type { MenuSubject } from "#app/components/safety/card-menu.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { warmUp } from "#app/warm.ts";
 import { t } from "#i18n/t.ts";
 import type { Preferences, Recommended } from "#worker/domain/recommendations/contract.ts";
 
@@ -19,6 +20,7 @@ export interface WhyProps {
 }
 
 const load = () => import("./why-panel.tsx");
+const warm = warmUp(load, "The reasons could not be loaded");
 const WhyPanel = lazy(load);
 
 /** A reason why a card is there, as a button that opens all of it. */
@@ -26,7 +28,6 @@ export function Why({ className, ...props }: WhyProps) {
   const [isOpen, setOpen] = useState(false);
   // The press is answered first, and what it opens is drawn after that.
   const isDrawn = useDeferredValue(isOpen);
-  const warm = () => void load().catch((error: unknown) => console.warn("The reasons could not be loaded", error));
   const reason = props.recommended.shortReason.replace(/\.$/, "");
   return (
     <>

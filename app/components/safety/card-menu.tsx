@@ -1,6 +1,7 @@
 import { EllipsisVertical } from "lucide-react";
 import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
+import { warmUp } from "#app/warm.ts";
 import { t } from "#i18n/t.ts";
 import type { StreamCard } from "#worker/domain/streams/contract.ts";
 import type { CategorySlug } from "#worker/domain/videos/contract.ts";
@@ -26,6 +27,7 @@ export const menuOfStream = ({ id, title, streamUrl: path, streamer: creator, ca
 });
 
 const load = () => import("./card-menu-content.tsx");
+const warm = warmUp(load, "The menu could not be loaded");
 const CardMenuContent = lazy(load);
 
 /** The second stop on a card. What is behind it is loaded as a pointer or the focus comes near. */
@@ -33,7 +35,6 @@ export function CardMenu({ subject }: { subject: MenuSubject }) {
   const [wanted, setWanted] = useState(false);
   // The press is answered first, and what it opens is drawn after that.
   const isOpen = useDeferredValue(wanted);
-  const warm = () => void load().catch((error: unknown) => console.warn("The menu could not be loaded", error));
   const button = (
     <IconButton
       label={t("safety.moreAboutTitle", { title: subject.title })}

@@ -1,15 +1,16 @@
 import { lazy, Suspense, useState } from "react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import type { Viewer } from "#app/viewer.ts";
+import { warmUp } from "#app/warm.ts";
 import { t } from "#i18n/t.ts";
 
 const load = () => import("./user-menu-content.tsx");
+const warm = warmUp(load, "The account menu could not be loaded");
 const UserMenuContent = lazy(load);
 
 /** The avatar; the menu behind it is loaded as a pointer or the focus comes near. */
 export function UserMenu({ viewer }: { viewer: Viewer }) {
   const [wanted, setWanted] = useState(false);
-  const warm = () => void load().catch((error: unknown) => console.warn("The account menu could not be loaded", error));
   const button = (
     <button
       type="button"

@@ -4,10 +4,12 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { useViewer } from "#app/viewer.ts";
+import { warmUp } from "#app/warm.ts";
 import { t } from "#i18n/t.ts";
 import type { Tipping } from "./use-tipping.ts";
 
 const load = () => import("./tip-dialog.tsx");
+const warm = warmUp(load, "The dialog could not be loaded");
 const TipDialog = lazy(load);
 
 interface TipButtonProps {
@@ -25,7 +27,6 @@ export function TipButton({ tipping, name, compact = false, className }: TipButt
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const warm = () => void load().catch((error: unknown) => console.warn("The dialog could not be loaded", error));
   const opens = {
     "aria-haspopup": "dialog",
     onPointerEnter: warm,

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { warmUp } from "#app/warm.ts";
 import { currentToast, subscribeToasts, toast } from "./toast-store.ts";
 
 export { toast } from "./toast-store.ts";
@@ -7,6 +8,7 @@ export { toast } from "./toast-store.ts";
 export const useToast = () => ({ toast });
 
 const load = () => import("./toast-view.tsx");
+const warm = warmUp(load, "Toasts could not be loaded");
 const ToastView = lazy(load);
 const nothing = () => null;
 
@@ -14,7 +16,6 @@ const nothing = () => null;
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToasts, currentToast, nothing);
   useEffect(() => {
-    const warm = () => void load().catch((error: unknown) => console.warn("Toasts could not be loaded", error));
     const events = ["pointerdown", "keydown"] as const;
     for (const event of events) window.addEventListener(event, warm, { once: true, passive: true });
     return () => {

@@ -9,7 +9,7 @@ import { t } from "#i18n/t.ts";
 import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
 
 const load = () => import("./download-dialog.tsx");
-const warm = warmUp(load, "The dialog could not be loaded");
+const warm = warmUp(load);
 const DownloadDialog = lazy(load);
 const Progress = lazy(() => import("./download-progress.tsx"));
 

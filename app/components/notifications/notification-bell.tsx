@@ -7,7 +7,7 @@ import { t } from "#i18n/t.ts";
 import { currentUnread, forgetUnread, refreshUnread, subscribeUnread } from "./unread-store.ts";
 
 const load = () => import("./notification-popover.tsx");
-const warm = warmUp(load, "Notifications could not be loaded");
+const warm = warmUp(load);
 const NotificationPopover = lazy(load);
 const none = () => 0;
 

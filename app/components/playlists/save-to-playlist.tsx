@@ -7,7 +7,7 @@ import { warmUp } from "#app/warm.ts";
 import { t } from "#i18n/t.ts";
 
 const load = () => import("./save-dialog.tsx");
-const warm = warmUp(load, "The dialog could not be loaded");
+const warm = warmUp(load);
 const SaveDialog = lazy(load);
 
 /** The button that puts a video into playlists; its dialog is loaded as a pointer or the focus comes near. */

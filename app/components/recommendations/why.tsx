@@ -20,7 +20,7 @@ export interface WhyProps {
 }
 
 const load = () => import("./why-panel.tsx");
-const warm = warmUp(load, "The reasons could not be loaded");
+const warm = warmUp(load);
 const WhyPanel = lazy(load);
 
 /** A reason why a card is there, as a button that opens all of it. */

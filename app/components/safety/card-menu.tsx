@@ -27,7 +27,7 @@ export const menuOfStream = ({ id, title, streamUrl: path, streamer: creator, ca
 });
 
 const load = () => import("./card-menu-content.tsx");
-const warm = warmUp(load, "The menu could not be loaded");
+const warm = warmUp(load);
 const CardMenuContent = lazy(load);
 
 /** The second stop on a card. What is behind it is loaded as a pointer or the focus comes near. */

@@ -5,7 +5,7 @@ import { warmUp } from "#app/warm.ts";
 import { t } from "#i18n/t.ts";
 
 const load = () => import("./user-menu-content.tsx");
-const warm = warmUp(load, "The account menu could not be loaded");
+const warm = warmUp(load);
 const UserMenuContent = lazy(load);
 
 /** The avatar; the menu behind it is loaded as a pointer or the focus comes near. */

@@ -9,7 +9,7 @@ import { t } from "#i18n/t.ts";
 import type { Tipping } from "./use-tipping.ts";
 
 const load = () => import("./tip-dialog.tsx");
-const warm = warmUp(load, "The dialog could not be loaded");
+const warm = warmUp(load);
 const TipDialog = lazy(load);
 
 interface TipButtonProps {

@@ -8,7 +8,7 @@ export { toast } from "./toast-store.ts";
 export const useToast = () => ({ toast });
 
 const load = () => import("./toast-view.tsx");
-const warm = warmUp(load, "Toasts could not be loaded");
+const warm = warmUp(load);
 const ToastView = lazy(load);
 const nothing = () => null;
 

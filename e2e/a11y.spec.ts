@@ -64,3 +64,14 @@ for (const part of PARTS) {
     await sweep(pages.filter(({ route, access }) => (access === "public" || access === "user") && !FOR_VISITORS.test(route)));
   });
 }
+
+test("words that are too pale are found", async ({ page }) => {
+  await page.goto("/terms");
+  await isAccessible(page);
+  await page.evaluate(() => {
+    const pale = Object.assign(document.createElement("p"), { textContent: "Pale words" });
+    Object.assign(pale.style, { color: "#ccc", background: "#fff" });
+    document.querySelector("main")?.prepend(pale);
+  });
+  await expect(isAccessible(page)).rejects.toThrow(/color-contrast/);
+});

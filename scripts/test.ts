@@ -279,7 +279,7 @@ async function serve(): Promise<{ end(): Promise<void> }> {
 
 console.log("\nTributary's tests\n");
 if (chosen.length === 0)
-  console.log(`  All of them take about seventeen minutes on two cores. One part alone: npm test ${PARTS.join(" | ")}\n`);
+  console.log(`  All of them take about twenty minutes on two cores. One part alone: npm test ${PARTS.join(" | ")}\n`);
 const built = await check("build", () => buildWorker());
 const onBuild = (work: () => Promise<Count>) => (built ? work() : Promise.reject(new Error("Not run: the build failed.")));
 const SHARES = [1, 2];

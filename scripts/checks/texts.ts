@@ -111,7 +111,7 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
         const callee = parent.callee;
         const name = nameOf(callee);
         const object = callee.type === "MemberExpression" ? nameOf(callee.object) : "";
-        const place = parent.arguments.findIndex((given) => given === child);
+        const place = parent.arguments.indexOf(child);
         if (callee.type === "MemberExpression" && ((place > 0 && RULES.test(name)) || (object === "z" && KINDS.test(name)))) return "read";
         if (
           SILENT_CALLS.test(name) ||

@@ -111,8 +111,8 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
         const callee = parent.callee;
         const name = nameOf(callee);
         const object = callee.type === "MemberExpression" ? nameOf(callee.object) : "";
-        const place = parent.arguments.indexOf(child);
-        if (callee.type === "MemberExpression" && ((place > 0 && RULES.test(name)) || (object === "z" && KINDS.test(name)))) return "read";
+        const isLater = parent.arguments.slice(1).some((given) => given === child);
+        if (callee.type === "MemberExpression" && ((isLater && RULES.test(name)) || (object === "z" && KINDS.test(name)))) return "read";
         if (
           SILENT_CALLS.test(name) ||
           (/^(log|console|performance|headers|searchParams|sql|params|z)$/.test(object) &&

@@ -177,7 +177,7 @@ try {
   const view = await pageView(videoId);
   const video = await videoHour();
   const broken = new AbortController();
-  const end = await startDemoLive(origin, (error) => broken.abort(error));
+  const end = await startDemoLive(origin, { checkouts: null, onError: (error) => broken.abort(error) });
   const failed = once(broken.signal, "abort").then(() => Promise.reject(broken.signal.reason));
   const work = async () => {
     const streamId = await liveId();

@@ -102,6 +102,7 @@ test("the keyboard plays, seeks, changes volume and speed, and says so", async (
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard" }).getByRole("switch")).toBeFocused();
   await page.keyboard.press("Escape");
+  await expect(frame(page)).toBeFocused();
   await page.keyboard.press("Space");
   await expect.poll(() => property("paused")).toBe(false);
   await page.keyboard.press("f");

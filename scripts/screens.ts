@@ -76,7 +76,10 @@ async function startServer(): Promise<ChildProcess> {
 async function goLive(): Promise<() => Promise<void>> {
   const isLive = async () => (await demoExamples(origin)).streamId !== undefined;
   if (await isLive()) return async () => undefined;
-  const end = await startDemoLive(origin, (error) => console.error("The demo broadcast stopped:", error));
+  const end = await startDemoLive(origin, {
+    checkouts: null,
+    onError: (error) => console.error("The demo broadcast stopped:", error),
+  });
   await until("The demo broadcast is live", LIVE_MS, isLive);
   return end;
 }

@@ -100,7 +100,9 @@ async function main(): Promise<void> {
   const isDemo = !flags.has("--no-seed");
   if (isDemo && !flags.has("--no-demo-live")) {
     const onError = (error: unknown) => console.error("The demo broadcast stopped:", error instanceof Error ? error.message : error);
-    stops.push(await step("Demo broadcast", () => startDemoLive(vars.APP_ORIGIN, onError)));
+    // A developer's own Stripe account is none of the demo's.
+    const checkouts = "STRIPE_SECRET_KEY" in vars ? null : vars.SANDBOX_ORIGIN;
+    stops.push(await step("Demo broadcast", () => startDemoLive(vars.APP_ORIGIN, { checkouts, onError })));
   }
   const accounts = DEMO_ACCOUNTS.map(({ username, what }) => `  ${username.padEnd(12)} ${DEMO_PASSWORD}   ${what}`).join("\n");
   console.log(

@@ -50,6 +50,14 @@ export interface DemoStream {
   category: Category;
 }
 
+export interface DemoTip {
+  username: string;
+  cents: number;
+  message: string;
+  /** After the broadcast begins. */
+  afterMs: number;
+}
+
 export interface DemoPastStream extends DemoStream {
   ageDays: number;
   durationMinutes: number;
@@ -1007,6 +1015,12 @@ export const COMMENTS: Record<Category, string[]> = {
     "Nobody shouting. Bliss.",
   ],
 };
+
+export const DEMO_TIPS: DemoTip[] = [
+  { username: "second_breakfast", cents: 500, message: "For the slow chords", afterMs: 8000 },
+  { username: "oat_and_ink", cents: 200, message: "", afterMs: 40_000 },
+  { username: "bramble_and_co", cents: 1000, message: "One more hour of this and my thesis is done", afterMs: 90_000 },
+];
 
 export const CHAT_LINES: string[] = [
   "evening everyone",

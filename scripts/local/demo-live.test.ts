@@ -53,7 +53,7 @@ async function startFake(live: Broadcast[]): Promise<{ origin: string; live: Bro
 it("ends the broadcast that a run which was cut off left open, makes its own, and leaves those of others", async () => {
   const other = { id: "str_other", username: "somebody_else" };
   const fake = await startFake([{ id: "str_left", username: LIVE_STREAM.creator }, other]);
-  const stop = await startDemoLive(fake.origin, (error) => expect.fail(String(error)));
+  const stop = await startDemoLive(fake.origin, { checkouts: null, onError: (error) => expect.fail(String(error)) });
   expect(fake.live.map(({ id }) => id)).toEqual(["str_other", "str_new"]);
   expect(fake.asked.indexOf("POST /api/streams/str_left/end")).toBeLessThan(fake.asked.indexOf("POST /api/streams"));
   await stop();

@@ -4,7 +4,8 @@ import * as z from "zod";
 import { PING } from "../../worker/domain/chat/contract.ts";
 import { CHAT_LINES, LIVE_STREAM, VIEWERS } from "../demo/catalogue.ts";
 import { root } from "../lib/run.ts";
-import { DEMO_PASSWORD } from "./demo-people.ts";
+import { call, type Person, signIn, until } from "./demo-client.ts";
+import { giveTips } from "./demo-tips.ts";
 
 const MEDIA = join(root, "scripts/demo/media/live-loop");
 /** Segments in the playlist, as ffmpeg's `-hls_list_size 6`. */
@@ -21,18 +22,17 @@ const Loop = z.object({
   segments: z.array(z.object({ file: z.string(), duration: z.number() })),
 });
 
-interface Person {
-  cookie: string;
-  id: string;
-}
-
 /**
  * Plays an outside encoder: pushes the committed loop to the demo creator's ingest address for as long as the server
- * runs, 20 minutes at the most, and lets a few of the demo's viewers talk in the room. Everything goes through the public
- * API and sockets.
+ * runs, 20 minutes at the most, and lets a few of the demo's viewers talk and tip in the room. Everything goes through the
+ * public API and sockets.
+ * @param options.checkouts where the sandbox plays the payment company; null: nobody tips
  * @returns ends the broadcast.
  */
-export async function startDemoLive(origin: string, onError: (error: unknown) => void): Promise<() => Promise<void>> {
+export async function startDemoLive(
+  origin: string,
+  { checkouts, onError }: { checkouts: string | null; onError: (error: unknown) => void },
+): Promise<() => Promise<void>> {
   const creator = await signIn(origin, LIVE_STREAM.creator);
   const { title, description, category } = LIVE_STREAM;
   await endLeftBroadcast(origin, creator);
@@ -53,6 +53,7 @@ export async function startDemoLive(origin: string, onError: (error: unknown) =>
     guard(showPicture(origin, creator, stream.id)),
     guard(push(new URL(ingestUrl.replace(/^https?:\/\/[^/]+/, origin)), stopped.signal)),
     guard(talk(origin, stream.id, stopped.signal)),
+    ...(checkouts === null ? [] : [guard(giveTips({ origin, checkouts, streamId: stream.id, stop: stopped.signal }))]),
   ];
   return async () => {
     clearTimeout(ends);
@@ -173,45 +174,4 @@ async function joinRoom(origin: string, streamId: string, { cookie }: Person): P
     socket.addEventListener("error", () => reject(new Error("The demo's chat did not open.")), { once: true });
   });
   return socket;
-}
-
-async function signIn(origin: string, username: string): Promise<Person> {
-  const response = await fetch(`${origin}/api/auth/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
-  });
-  if (!response.ok) throw new Error(`${username} could not sign in: ${response.status}. Start with --reset for a fresh demo.`);
-  const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(await response.json());
-  return { id: user.id, cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
-}
-
-async function call<S extends z.ZodType>(
-  origin: string,
-  method: string,
-  path: string,
-  { cookie }: Person,
-  body: object | undefined,
-  schema: S,
-): Promise<z.output<S>> {
-  const response = await fetch(origin + path, {
-    method,
-    headers: { Origin: origin, Cookie: cookie, "Content-Type": "application/json" },
-    body: body && JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return schema.parse(await response.json());
-}
-
-function until(time: number, stop: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (stop.aborted) return resolve();
-    const timer = setTimeout(done, Math.max(0, time - Date.now()));
-    stop.addEventListener("abort", done, { once: true });
-    function done() {
-      clearTimeout(timer);
-      stop.removeEventListener("abort", done);
-      resolve();
-    }
-  });
 }

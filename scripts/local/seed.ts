@@ -12,6 +12,7 @@ import { hashPassword } from "../../worker/domain/users/passwords.ts";
 import { COMMENTS, CREATORS, type DemoVideo, PAST_STREAMS, VIDEOS, VIEWERS } from "../demo/catalogue.ts";
 import { root } from "../lib/run.ts";
 import { addApiKey } from "./demo-api-key.ts";
+import { addEarnings } from "./demo-earnings.ts";
 import { addHabits } from "./demo-habits.ts";
 import { writePast } from "./demo-past.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-people.ts";
@@ -98,6 +99,7 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
   await writePast(seeding, comeBy({ ...seeding, crowd }));
   await writeFinalCounts({ ...seeding, crowd });
   await writeViews(seeding);
+  await addEarnings(seeding);
   const key: Rows = new Map();
   addApiKey(key, { userId: idOf(seeding, "nightbus"), now: seeding.now });
   await write({ db, rows: key });

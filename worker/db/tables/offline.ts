@@ -15,7 +15,6 @@ export const offlineGrants = sqliteTable(
       .references(() => videos.id, { onDelete: "cascade" }),
     /** Made by the browser, for this alone; gone with the last download there. */
     deviceId: text("device_id").notNull(),
-    /** In words: "Chrome on Windows". */
     /** What the browser says of itself; said in the reader's language when it is read. */
     deviceName: text("device_name").notNull(),
     /** A rung's name: 720p. */

@@ -1,0 +1,35 @@
+import { tellUnlocked } from "../../worker/domain/gamification/evaluate.ts";
+import { applyForPartner } from "../../worker/domain/partner/apply.ts";
+import { claimFollowers } from "../../worker/domain/partner/claim-followers.ts";
+import { decideApplication } from "../../worker/domain/partner/decide-application.ts";
+import { demoActor, demoDeps } from "./demo-deps.ts";
+import type { Db } from "./seed-write.ts";
+
+const DAY = 86_400_000;
+const PARTNER = "nightbus";
+const STAFF = "demo_admin";
+/** Days ago. */
+const APPLIED = 75;
+const APPROVED = 72;
+/** How many followers were processed, and how many days ago; who came since waits to be. */
+const PROCESSED = [
+  { daysAgo: 70, count: 6000 },
+  { daysAgo: 41, count: 4000 },
+  { daysAgo: 12, count: 2000 },
+];
+
+/**
+ * What the demo's creator has earned as a partner, as anybody would: staff approved them, and they processed their followers. Money
+ * of customers is not in it: the sandbox would have to know of it, and begins with the demo.
+ */
+export async function addEarnings({ db, now }: { db: Db; now: number }): Promise<void> {
+  const depsOf = (daysAgo: number) => demoDeps({ db, at: now - daysAgo * DAY });
+  const { id: userId } = await demoActor({ db }, PARTNER);
+  const { id: staffId } = await demoActor({ db }, STAFF);
+  const applicationId = await applyForPartner(depsOf(APPLIED), { userId });
+  const reason = "Regular streams, own music, and an audience that stays.";
+  await decideApplication(depsOf(APPROVED), { staffId, applicationId, decision: "approve", reason });
+  for (const { daysAgo, count } of PROCESSED) await claimFollowers(depsOf(daysAgo), { userId, count });
+  // What that unlocked is no news to them.
+  await tellUnlocked(depsOf(0), { userId });
+}

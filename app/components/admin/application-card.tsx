@@ -15,15 +15,10 @@ import { VERDICT_WORDS } from "#worker/domain/analytics/contract.ts";
 import { type Application, REASON_MAX } from "#worker/domain/partner/contract.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
 import { humanize } from "./format.ts";
+import { PARTNER_STATE_WORDS } from "./partner-states.ts";
 import { FactList, PersonLink } from "./parts.tsx";
 
 const BADGES = { pending: "pending", active: "paid", rejected: "neutral", suspended: "danger" } as const;
-const STATE_WORDS = {
-  pending: msg("admin.waiting"),
-  active: msg("admin.partner"),
-  rejected: msg("admin.turnedDown"),
-  suspended: msg("admin.suspended"),
-} as const;
 
 /** An application: who asks, what they have, what became of their views, and the decision. */
 export function ApplicationCard({ application, isOwn, now }: { application: Application; isOwn: boolean; now: number }) {
@@ -42,7 +37,7 @@ export function ApplicationCard({ application, isOwn, now }: { application: Appl
             {t("admin.appliedAgo", { ago: timeAgo(application.appliedAt, now, { isWithin: true }) })}
           </p>
         </div>
-        <Badge variant={BADGES[state]}>{t(STATE_WORDS[state])}</Badge>
+        <Badge variant={BADGES[state]}>{t(PARTNER_STATE_WORDS[state])}</Badge>
         {isAppealed && <Badge variant="pending">{t("admin.appeal")}</Badge>}
       </header>
       <div className="grid gap-6 xl:grid-cols-2">

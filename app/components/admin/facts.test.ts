@@ -34,3 +34,15 @@ test("money is in its currency, a time is one, a rule has its title; the rest st
   expect(factValue("found", false, "USD")).toBe("No");
   expect(factValue("dispute", null, "USD")).toBe("None");
 });
+
+test("roles, plans, tiers, limits and what a partner's application is are said in words", async () => {
+  const said = () => [
+    ...["from", "to"].flatMap((name) => ["moderator", "suspended", "toString"].map((value) => factValue(name, value, "USD"))),
+    ...[factValue("plan", "creator_pro", "USD"), factValue("quota", "storage_bytes", "USD"), factValue("constructor", "plan", "USD")],
+  ];
+  expect(said()).toEqual([
+    ...["Moderator", "Suspended", "toString", "Moderator", "Suspended", "toString"],
+    ...["Creator Pro", expect.stringMatching(/^Storage/), "plan"],
+  ]);
+  expect((await inGerman(said))[1]).toBe("Gesperrt");
+});

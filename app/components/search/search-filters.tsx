@@ -4,7 +4,6 @@ import { useId } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { chipStyles } from "#app/components/ui/chip.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { t } from "#i18n/t.ts";
 import type { SearchInput } from "#worker/domain/search/contract.ts";
 import { CATEGORIES } from "#worker/domain/videos/contract-categories.ts";
@@ -152,7 +151,6 @@ const SORT: Filter = {
 /** A plain form of the browser's own selects: it works before scripts, and with them as soon as one is changed. */
 export function SearchFilters({ input }: { input: SearchInput }) {
   const submit = useSubmit();
-  const hydrated = useHydrated();
   const { q, tab, exact } = input;
   const chosen = FILTERS.filter(({ name }) => input[name] !== undefined).length + (input.captions ? 1 : 0);
   return (
@@ -184,11 +182,9 @@ export function SearchFilters({ input }: { input: SearchInput }) {
         </Link>
       )}
       <Choice filter={SORT} value={input.sort === "relevance" ? undefined : input.sort} className="lg:ml-auto" />
-      {!hydrated && (
-        <Button type="submit" size="sm" className="h-9">
-          {t("search.apply")}
-        </Button>
-      )}
+      <Button type="submit" size="sm" className="h-9 not-noscript:hidden">
+        {t("search.apply")}
+      </Button>
     </Form>
   );
 }

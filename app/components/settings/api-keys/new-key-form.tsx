@@ -8,7 +8,6 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Field, FieldError } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { t } from "#i18n/t.ts";
 import { API_KEY_DAYS, API_KEY_NAME_MAX, API_SCOPES, DEFAULT_API_KEY_DAYS, SCOPE_NAMES } from "#worker/domain/api-keys/contract.ts";
 
@@ -59,18 +58,15 @@ export function NewKeyForm() {
 }
 
 function MadeKey({ value }: { value: string }) {
-  const hydrated = useHydrated();
   return (
     <Alert variant="success" title={t("settings.yourNewKey")}>
       <p>{t("settings.copyItNowItIsShown")}</p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <code className="min-w-0 break-all rounded-sm bg-ground px-2 py-1.5">{value}</code>
-        {hydrated && (
-          <Button size="sm" onClick={() => void copyText(value, t("settings.apiKeyCopied"))}>
-            <Copy aria-hidden />
-            {t("settings.copyKey")}
-          </Button>
-        )}
+        <Button size="sm" className="noscript:hidden" onClick={() => void copyText(value, t("settings.apiKeyCopied"))}>
+          <Copy aria-hidden />
+          {t("settings.copyKey")}
+        </Button>
       </div>
     </Alert>
   );

@@ -2,12 +2,10 @@ import { Copy, Download, Printer } from "lucide-react";
 import { copyText } from "#app/components/settings/copy-text.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { t } from "#i18n/t.ts";
 
 /** Ten codes, this one time, with the ways of keeping them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const hydrated = useHydrated();
   const text = t("settings.recoveryCodesOfYourTributaryAccount", { codes: codes.join("\n") });
   return (
     <Alert variant="warning" title={t("settings.keepTheseRecoveryCodesNow")}>
@@ -19,22 +17,20 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ul>
-      {hydrated && (
-        <div className="flex flex-wrap gap-2 print:hidden">
-          <Button size="sm" onClick={() => void copyText(codes.join("\n"), t("settings.recoveryCodesCopied"))}>
-            <Copy aria-hidden />
-            {t("settings.copyCodes")}
-          </Button>
-          <Button size="sm" onClick={() => download(text)}>
-            <Download aria-hidden />
-            {t("settings.download")}
-          </Button>
-          <Button size="sm" onClick={() => window.print()}>
-            <Printer aria-hidden />
-            {t("settings.print")}
-          </Button>
-        </div>
-      )}
+      <div className="flex flex-wrap gap-2 noscript:hidden print:hidden">
+        <Button size="sm" onClick={() => void copyText(codes.join("\n"), t("settings.recoveryCodesCopied"))}>
+          <Copy aria-hidden />
+          {t("settings.copyCodes")}
+        </Button>
+        <Button size="sm" onClick={() => download(text)}>
+          <Download aria-hidden />
+          {t("settings.download")}
+        </Button>
+        <Button size="sm" onClick={() => window.print()}>
+          <Printer aria-hidden />
+          {t("settings.print")}
+        </Button>
+      </div>
     </Alert>
   );
 }

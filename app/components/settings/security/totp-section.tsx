@@ -9,7 +9,6 @@ import { type SettingsAnswer, useSettingsForm } from "#app/components/settings/u
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
-import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { t } from "#i18n/t.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
@@ -69,7 +68,6 @@ function TurnOn() {
 
 function Enrol({ enrolment, form }: { enrolment: Enrolment; form: ReturnType<typeof useSettingsForm<CodesAnswer>> }) {
   const { secret, qr } = enrolment;
-  const hydrated = useHydrated();
   const cancel = useSettingsForm("totp-off");
   return (
     <div className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-8">
@@ -92,12 +90,10 @@ function Enrol({ enrolment, form }: { enrolment: Enrolment; form: ReturnType<typ
           <p className="font-semibold text-sm">{t("settings.key")}</p>
           <div className="flex items-center gap-2 rounded-md bg-surface py-1.5 pr-1.5 pl-3">
             <code className="min-w-0 flex-1 break-all text-sm">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
-            {hydrated && (
-              <Button size="sm" variant="quiet" onClick={() => void copyText(secret, t("settings.keyCopied"))}>
-                <Copy aria-hidden />
-                {t("settings.copyKey")}
-              </Button>
-            )}
+            <Button size="sm" variant="quiet" className="noscript:hidden" onClick={() => void copyText(secret, t("settings.keyCopied"))}>
+              <Copy aria-hidden />
+              {t("settings.copyKey")}
+            </Button>
           </div>
         </div>
         <form.Form {...form.formProps} className="grid gap-4">

@@ -154,7 +154,7 @@ export const apiRoutes = {
   "PATCH /api/comments/:commentId": { access: "user", scope: "community", object: "own" },
   "DELETE /api/comments/:commentId": { access: "user", scope: "community", object: "own" },
   "POST /api/comments/:commentId/restore": { access: "user", scope: "community", object: "own" },
-  "POST /api/comments/:commentId/review": { access: "user", scope: "community", object: "own-or-staff" },
+  "POST /api/comments/:commentId/review": { access: "user", scope: "community", object: "own" },
   "PUT /api/comments/:commentId/like": { access: "user", scope: "community", object: "seen-or-staff" },
   "DELETE /api/comments/:commentId/like": { access: "user", scope: "community", object: "seen-or-staff" },
   "PUT /api/comments/:commentId/pin": { access: "user", scope: "community", object: "own" },

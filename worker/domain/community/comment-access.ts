@@ -106,7 +106,7 @@ export async function toComments({ db }: Pick<Deps, "db">, rows: CommentRow[], a
       canDelete: !isGone && (isAuthor || isOwner),
       canRemove: !isGone && !isAuthor && !isOwner && isStaff(actor),
       canPin: isOwner,
-      canReview: !isGone && (isOwner || isStaff(actor)),
+      canReview: !isGone && isOwner,
       author: isGone
         ? NOBODY
         : {

@@ -76,7 +76,7 @@ export interface Comment {
   canRemove: boolean;
   /** The asking person owns the video: may pin it and give it a heart. */
   canPin: boolean;
-  /** The asking person owns the video or is staff: may let a held one through. */
+  /** The asking person owns the video: may let a held one through. */
   canReview: boolean;
   author: { id: string; username: string; name: string; avatar: string | null; isVerified: boolean; isCreator: boolean };
 }

@@ -10,8 +10,9 @@ import type { ReviewCommentInput } from "./contract.ts";
 import { tellOfComment } from "./tell-of-comment.ts";
 
 /**
- * Lets a held comment through, which is when those it concerns are told, or keeps one from view; by the video's owner or the
- * staff. One that was let through can be rejected later, and the other way round. Again is no error.
+ * Lets a held comment through, which is when those it concerns are told, or keeps one from view; by the video's owner alone: staff
+ * remove one by a rule (domain/moderation/remove-comment.ts). One that was let through can be rejected later, and the other way
+ * round. Again is no error.
  * @throws DomainError NOT_FOUND; FORBIDDEN for others
  */
 export async function reviewComment(
@@ -20,7 +21,7 @@ export async function reviewComment(
 ): Promise<void> {
   const row = await commentRows(deps.db, actor).where(eq(comments.id, commentId)).get();
   if (!row || row.comment.deletedAt !== null) throw notFound(t("community.thisComment"));
-  if (row.creatorId !== actor.id && actor.role === "user") throw new DomainError("FORBIDDEN", t("community.onlyTheVideosOwnerCanReview"));
+  if (row.creatorId !== actor.id) throw new DomainError("FORBIDDEN", t("community.onlyTheVideosOwnerCanReview"));
   const state = decision === "approve" ? "shown" : "rejected";
   const changed = await deps.db
     .update(comments)

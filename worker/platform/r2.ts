@@ -38,10 +38,16 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
     },
     async uploadPart(key, uploadId, partNumber, length, write) {
       const fixed = new FixedLengthStream(length);
-      const [part, written] = await Promise.allSettled([
-        bucket.resumeMultipartUpload(key, uploadId).uploadPart(partNumber, fixed.readable),
-        write(fixed.writable),
-      ]);
+      const stored = async () => {
+        try {
+          return await bucket.resumeMultipartUpload(key, uploadId).uploadPart(partNumber, fixed.readable);
+        } catch (cause) {
+          // Where the store failed before it read anything, whoever writes would wait for ever. One that it has begun to read is its own to end.
+          await fixed.readable.cancel(cause).catch(() => undefined);
+          throw cause;
+        }
+      };
+      const [part, written] = await Promise.allSettled([stored(), write(fixed.writable)]);
       // A refusal while writing breaks the store's stream too, and the store knows only that it broke.
       if (written.status === "rejected" && written.reason instanceof DomainError) throw written.reason;
       if (part.status === "fulfilled" && written.status === "fulfilled") return { partNumber, etag: part.value.etag };

@@ -5,6 +5,8 @@ import { renderToReadableStream } from "react-dom/server.browser";
 import { NonceContext } from "#app/nonce.ts";
 import { RequestIdContext } from "#app/request-id.ts";
 import { inLargerPieces } from "#app/start/in-larger-pieces.ts";
+import { SheetContext } from "#app/start/page-styles.tsx";
+import stylesUrl from "#app/styles/app.css?url";
 
 const ABORT_MS = 5000;
 
@@ -12,10 +14,13 @@ export default async function handleRequest(request: Request, status: number, he
   let code = status;
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), ABORT_MS + 1000);
+  const sheet = await sheetFor(request, load);
   const body = await renderToReadableStream(
     <NonceContext.Provider value={load.nonce}>
       <RequestIdContext.Provider value={load.ctx.requestId}>
-        <RemixServer context={remix} url={request.url} abortDelay={ABORT_MS} nonce={load.nonce} />
+        <SheetContext.Provider value={sheet}>
+          <RemixServer context={remix} url={request.url} abortDelay={ABORT_MS} nonce={load.nonce} />
+        </SheetContext.Provider>
       </RequestIdContext.Provider>
     </NonceContext.Provider>,
     {
@@ -32,6 +37,15 @@ export default async function handleRequest(request: Request, status: number, he
   if (isbot(request.headers.get("User-Agent"))) await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(inLargerPieces(body), { status: code, headers });
+}
+
+/** Who has a cookie of ours has been here, and most likely has the file. Without it the page links it. */
+async function sheetFor(request: Request, load: AppLoadContext): Promise<string | null> {
+  if (!import.meta.env.PROD || request.headers.has("Cookie")) return null;
+  return load.readSheet(stylesUrl).catch((error: unknown) => {
+    load.ctx.log.error("style sheet not read", error);
+    return null;
+  });
 }
 
 /**

@@ -20,8 +20,8 @@ import { Toaster } from "#app/components/ui/toast.tsx";
 import { REQUEST_ID_META, useDocumentRequestId } from "#app/request-id.ts";
 import { useOwnFont } from "#app/start/own-font.ts";
 import { PageScripts } from "#app/start/page-scripts.tsx";
+import { PageStyles } from "#app/start/page-styles.tsx";
 import { syncStoredUser } from "#app/stored-user.ts";
-import stylesUrl from "#app/styles/app.css?url";
 import { tellFault } from "#app/tell-fault.ts";
 import { type RootData, useRootData, useViewer } from "#app/viewer.ts";
 import { inFileName, locale } from "#i18n/locale.ts";
@@ -35,7 +35,6 @@ import { dismissedOf } from "#worker/http/dismissed.ts";
 import { themeOf } from "#worker/http/theme.ts";
 
 export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: stylesUrl },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   // Written by the build (scripts/lib/plain-files.ts).
@@ -99,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <LanguageLinks />
         <Links />
+        <PageStyles />
       </head>
       <body>
         {bare ? children : <Shell>{children}</Shell>}

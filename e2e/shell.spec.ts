@@ -8,6 +8,40 @@ test("the home page answers and hydrates without an error", async ({ page }) => 
   await expect(page.locator("body")).toContainText("Tributary");
 });
 
+test("a browser's first page carries its styles, keeps them as it goes on, and the next document links the file", async ({
+  page,
+  watch,
+  baseURL,
+}) => {
+  watch.expectError(/404/);
+  const within = page.locator("style[data-sheet]");
+  const linked = page.locator('link[rel="stylesheet"]');
+  const isStyled = () => expect(page.getByRole("banner")).toHaveCSS("position", "sticky");
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-hydrated");
+  await expect(within).toHaveCount(1);
+  await expect(linked).toHaveCount(0);
+  const fetched = page.locator('link[rel="prefetch"][as="style"]');
+  const sheet = await fetched.getAttribute("href");
+  await page.getByRole("link", { name: "Discover", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "Discover", level: 1 })).toBeVisible();
+  await isStyled();
+
+  await page.context().addCookies([{ name: "theme", value: "dark", url: baseURL ?? "" }]);
+  await page.goto("/");
+  await expect(within).toHaveCount(0);
+  await expect(linked).toHaveAttribute("href", sheet ?? "");
+  await isStyled();
+
+  // A page that React makes anew in the browser has no styles of the server's.
+  await page.context().clearCookies();
+  await page.goto("/no-such-page");
+  await expect(within).toHaveCount(1);
+  await page.getByRole("link", { name: /home/i }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await isStyled();
+});
+
 test("every link of the shell and of home leads to a page @phone", async ({ page }) => {
   await page.goto("/");
   await page.waitForLoadState("networkidle");

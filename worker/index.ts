@@ -23,7 +23,7 @@ import { routeClass, statusClass } from "./http/route-class.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { actorOf } from "./http/session.ts";
 import { schedule } from "./jobs.ts";
-import { fetchKnowledge, fetchMessages } from "./platform/static-data.ts";
+import { fetchKnowledge, fetchMessages, fetchSheet } from "./platform/static-data.ts";
 import { consume } from "./queues.ts";
 import { upgradeSocket } from "./sockets.ts";
 
@@ -79,7 +79,8 @@ async function answer(request: Request, ctx: Context, env: Env, execution: Execu
       // All pages and React: not while the Worker starts, and never for media, sockets, jobs and the API.
       const { renderPage } = await import("./remix.ts");
       const apiDocument = () => openApiDocument(ctx.config.appOrigin);
-      return renderPage(request, { ctx, actor, nonce, execution, apiDocument });
+      const readSheet = (path: string) => fetchSheet(env.ASSETS, path);
+      return renderPage(request, { ctx, actor, nonce, execution, apiDocument, readSheet });
     });
   } catch (error) {
     response = errorToResponse(error, ctx);

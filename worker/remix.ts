@@ -19,6 +19,8 @@ declare module "@remix-run/cloudflare" {
     /** For `<script nonce>`; the page's CSP names it. */
     nonce: string;
     execution: ExecutionContext;
+    /** The text of a style sheet among the static files. @throws Error where it is not there */
+    readSheet(path: string): Promise<string>;
     /** The description of the API, for its page. */
     apiDocument(): ApiDocument;
   }

@@ -17,6 +17,14 @@ import { chooseBrowserServer } from "./lib/browser-server.ts";
 import { FFMPEG, HEADLESS_CHROMIUM, requireProgram } from "./lib/programs.ts";
 import { fail, seconds, sinceStart } from "./lib/progress.mjs";
 import { root, run, runOrThrow, toolEnv } from "./lib/run.ts";
+import {
+  type Fault,
+  type PlaywrightReport,
+  playwrightErrorText,
+  playwrightFaults,
+  type VitestReport,
+  vitestFaults,
+} from "./lib/test-reports.ts";
 import { WORKER_GZIP_MAX } from "./lib/worker-bundle.ts";
 
 interface Count {
@@ -147,19 +155,6 @@ async function checkMigrations(): Promise<void> {
   }
 }
 
-/** The part of Vitest's JSON report that is read here. */
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: {
-    name: string;
-    message: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
-  }[];
-}
-
 /**
  * A file of which something failed among all the others runs once more alone, as in the browser tests: that tells a fault of ours
  * from a moment of a busy machine's. Who needed it is named.
@@ -192,7 +187,7 @@ async function runVitest(project: string, filters: string[]): Promise<VitestRun>
   rmSync(folder, { recursive: true });
   // A skipped test holds nothing: it counts as failed. So does a file that does not even load.
   const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests;
-  const faults = faultsOf(report);
+  const faults = vitestFaults(report);
   return {
     passed: report.numPassedTests,
     failed: Math.max(failed, code === 0 ? 0 : 1),
@@ -209,25 +204,6 @@ interface VitestRun extends Count {
   hasStray: boolean;
 }
 
-interface Fault {
-  file: string;
-  text: string;
-}
-
-/** What did not pass and why: a whole log buries it. */
-const faultsOf = ({ testResults }: VitestReport): Fault[] =>
-  testResults.flatMap(({ name, message, assertionResults }) => {
-    const file = name.slice(root.length + 1);
-    const tests = assertionResults.filter(({ status }) => status !== "passed");
-    if (message !== "" && tests.length === 0) return [{ file, text: `${file}\n${message}` }];
-    return tests.map((t) => ({ file, text: `${file} > ${t.fullName} (${t.status})\n${(t.failureMessages ?? []).join("\n")}` }));
-  });
-
-/** The part of Playwright's JSON report that is read here. */
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-}
-
 async function playwright(args: string[]): Promise<Count> {
   await requireProgram(HEADLESS_CHROMIUM);
   await requireProgram(FFMPEG);
@@ -240,13 +216,13 @@ async function playwright(args: string[]): Promise<Count> {
     },
   });
   if (!existsSync(file)) return { passed: 0, failed: 1, report: output };
-  const { stats }: PlaywrightReport = JSON.parse(readFileSync(file, "utf8"));
-  if (stats.flaky > 0)
-    console.log(
-      `  NOTE ${stats.flaky} passed on a second try only:\n${/^ +\d+ flaky\n(?:.+\n)*?(?= +\d+ passed)/m.exec(output)?.[0] ?? output}`,
-    );
-  const failed = stats.unexpected + stats.skipped;
-  return { passed: stats.expected + stats.flaky, failed: Math.max(failed, code === 0 ? 0 : 1), report: output };
+  const { stats, suites, errors }: PlaywrightReport = JSON.parse(readFileSync(file, "utf8"));
+  const flaky = playwrightFaults(suites, "flaky");
+  if (flaky.length > 0) console.log(`  NOTE passed on a second try only:\n${flaky.join("\n").replace(/^/gm, "       ")}`);
+  // What failed, and not the log in which one would look for it.
+  const faults = [...playwrightFaults(suites, "unexpected", "skipped"), ...errors.map(playwrightErrorText)];
+  const failed = Math.max(stats.unexpected + stats.skipped, code === 0 ? 0 : 1);
+  return { passed: stats.expected + stats.flaky, failed, report: faults.length > 0 ? faults.join("\n\n") : output };
 }
 
 /**

@@ -89,6 +89,8 @@ test("people comment, answer, mention, pin and are told; a list is made, ordered
   await isPlayed();
   await fan.getByRole("link", { name: "Next video of the playlist" }).click();
   await expect(fan).toHaveURL(new RegExp(`/watch/${first}\\?list=`));
+  // The address changes first: until the page does, the player and its buttons are the other video's.
+  await expect(fan.getByRole("heading", { level: 1 })).toHaveText("First of two");
   await isPlayed();
 
   // Saved for later, from the watch page; it stands in its own list.

@@ -2,6 +2,7 @@ import { AlertDialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { t } from "#i18n/t.ts";
 import { Button } from "./button.tsx";
+import { useEarlyEscape } from "./early-escape.ts";
 import { useFocusReturn } from "./focus-return.ts";
 
 interface AlertDialogProps {
@@ -34,6 +35,7 @@ export function AlertDialog({
   children,
 }: AlertDialogProps) {
   const focusReturn = useFocusReturn();
+  const { closeRef, onKeyDown } = useEarlyEscape();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -41,6 +43,7 @@ export function AlertDialog({
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim/70" />
         <Radix.Content
           {...focusReturn}
+          onKeyDown={onKeyDown}
           className="fixed inset-x-0 bottom-0 z-50 mx-auto w-full animate-sheet-in rounded-t-lg bg-raised p-6 text-ink shadow-float ring-1 ring-line sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-32px)] sm:max-w-md sm:rounded-lg"
         >
           <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
@@ -48,7 +51,9 @@ export function AlertDialog({
           {children}
           <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Radix.Cancel asChild>
-              <Button variant="quiet">{cancel}</Button>
+              <Button ref={closeRef} variant="quiet">
+                {cancel}
+              </Button>
             </Radix.Cancel>
             <Radix.Action asChild>
               <Button variant={destructive ? "danger" : "primary"} onClick={onAction}>

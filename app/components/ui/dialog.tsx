@@ -3,6 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode, RefObject } from "react";
 import { t } from "#i18n/t.ts";
 import { cn } from "./cn.ts";
+import { useEarlyEscape } from "./early-escape.ts";
 import { useFocusReturn } from "./focus-return.ts";
 import { IconButton } from "./icon-button.tsx";
 import { usePortalContainer } from "./portal.ts";
@@ -28,11 +29,13 @@ const WIDTH = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-3xl", xl: "s
 /** On a phone a sheet from below, on a desk a window in the middle. */
 export function DialogContent({ title, hideTitle = false, description, size = "md", className, focusFirst, children }: DialogContentProps) {
   const focusReturn = useFocusReturn();
+  const { closeRef, onKeyDown } = useEarlyEscape();
   return (
     <Radix.Portal container={usePortalContainer()}>
       <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim/70" />
       <Radix.Content
         {...focusReturn}
+        onKeyDown={onKeyDown}
         onOpenAutoFocus={(event) => {
           focusReturn.onOpenAutoFocus();
           if (!focusFirst?.current) return;
@@ -50,7 +53,7 @@ export function DialogContent({ title, hideTitle = false, description, size = "m
         {description && <Radix.Description className="mt-1 text-muted text-sm">{description}</Radix.Description>}
         {children}
         <Radix.Close asChild>
-          <IconButton label={t("ui.close")} tooltip={false} size="sm" className="absolute top-4 right-4 bg-raised/80">
+          <IconButton ref={closeRef} label={t("ui.close")} tooltip={false} size="sm" className="absolute top-4 right-4 bg-raised/80">
             <X aria-hidden />
           </IconButton>
         </Radix.Close>

@@ -118,3 +118,28 @@ test("what is filled in and pressed before scripts run is not lost", async ({ pa
   await expect(username).toHaveValue("early_bird");
   await expect(page.getByText("Passwords do not match")).toBeVisible();
 });
+
+test("a form whose fields React keeps is taken over as it was filled in before scripts ran, with the file that was chosen", async ({
+  page,
+}) => {
+  await signUp(page, "early");
+  const held: Route[] = [];
+  await page.route("**/assets/*.js", (route) => void held.push(route));
+  const opened = page.goto("/upload");
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "early.txt", mimeType: "text/plain", buffer: Buffer.from("no video") });
+  const title = page.getByLabel("Title", { exact: true });
+  const description = page.getByLabel("Description", { exact: true });
+  await title.fill("Before the scripts");
+  await description.fill("Every word of it.");
+  await page.unroute("**/assets/*.js");
+  await Promise.all(held.map((route) => route.fallback()));
+  await opened;
+  await expect(page.getByText("Description written")).toBeVisible();
+  await expect(page.getByText("17 of 5,000")).toBeVisible();
+  await expect(title).toHaveValue("Before the scripts");
+  await expect(description).toHaveValue("Every word of it.");
+  await expect(page.getByText("early.txt")).toBeVisible();
+});

@@ -40,23 +40,36 @@ export function startPage(files: string[], entry: string, nonce: string): void {
     pressed.set(button, () => button.click());
   };
 
-  const filled = new Set<HTMLInputElement | HTMLTextAreaElement>();
+  /** What was entered, as it was then: React, once it has a field, sets it to what it knows whenever it draws. */
+  const filled = new Map<Field, string | boolean>();
+  type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+  const isField = (target: EventTarget | null): target is Field =>
+    target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
   const note = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) filled.add(target);
+    if (!isField(target)) return;
+    const isTick = target instanceof HTMLInputElement && (target.type === "checkbox" || target.type === "radio");
+    // The last of a group's radio buttons is told last.
+    filled.delete(target);
+    filled.set(target, isTick ? target.checked : target.value);
   };
   /** React hears of a change only where the field differs from what was set by script before. */
-  const tell = (field: HTMLInputElement | HTMLTextAreaElement) => {
-    if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) {
-      field.checked = !field.checked;
+  const tell = (field: Field, entered: string | boolean) => {
+    if (typeof entered === "boolean") {
+      if (!(field instanceof HTMLInputElement)) return;
+      field.checked = !entered;
       field.click();
       return;
     }
-    const { value } = field;
+    // Chosen files stay in their field: React only has to look.
+    if (field instanceof HTMLInputElement && field.type === "file") {
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+      return;
+    }
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
-    if (field.type === "file" || set === undefined) return;
-    field.value = "";
-    set.call(field, value);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
+    if (set === undefined) return;
+    if (!(field instanceof HTMLSelectElement)) field.value = "";
+    set.call(field, entered);
+    field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
   };
 
   for (const type of INTENT) addEventListener(type, start, { capture: true, passive: true });
@@ -69,7 +82,7 @@ export function startPage(files: string[], entry: string, nonce: string): void {
     removeEventListener("click", keep, true);
     removeEventListener("submit", keep, true);
     removeEventListener("input", note, true);
-    for (const field of filled) if (field.isConnected) tell(field);
+    for (const [field, entered] of filled) if (field.isConnected) tell(field, entered);
     for (const [element, press] of pressed) if (element.isConnected) press();
   }).observe(html, { attributes: true, attributeFilter: ["data-hydrated"] });
 

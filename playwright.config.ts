@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
+import * as z from "zod";
 import { chooseBrowserServer } from "./scripts/lib/browser-server.ts";
 
 const server = chooseBrowserServer();
@@ -17,12 +18,22 @@ const UNUSED = [
   "WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess",
 ];
 /**
- * A journey that is marked for both widths runs at both. `@desk-first` and `@phone-first` do so in `npm test widths`; in `npm test`
- * they run once, where more of them can go wrong: the same journey takes as long again at another width.
+ * Tags in a title say at which widths a journey runs: `@phone` only on a phone, `@both` at both. `@phone-first` and `@desk-first` run
+ * at both widths in `npm run test:full`, and otherwise where more can go wrong. `@core` journeys run in `npm test`, at one width.
  */
-const isEveryWidth = process.env.TRIBUTARY_WIDTHS === "all";
-const PHONE_ONLY = isEveryWidth ? /@phone(?!-first)/ : /@phone/;
-const ON_PHONES = isEveryWidth ? /@phone|@both|@desk-first/ : /@phone|@both/;
+const JOURNEYS = z.enum(["core", "rest", "all"]).parse(process.env.JOURNEYS ?? "all");
+const CORE_ON_PHONES = /^(?=.*@core)(?=.*@(?:phone|both))/s;
+const CORE_ON_DESKTOPS = /^(?=.*@core)(?!.*@(?:phone|both))/s;
+const NOT_ON_DESKTOPS = /@phone(?!-first)/;
+const ON_PHONES = /@(?:phone|both|desk-first)/;
+const widths = {
+  core: { desktop: { grep: CORE_ON_DESKTOPS }, phone: { grep: CORE_ON_PHONES } },
+  rest: {
+    desktop: { grepInvert: [CORE_ON_DESKTOPS, NOT_ON_DESKTOPS] },
+    phone: { grep: ON_PHONES, grepInvert: CORE_ON_PHONES },
+  },
+  all: { desktop: { grepInvert: NOT_ON_DESKTOPS }, phone: { grep: ON_PHONES } },
+}[JOURNEYS];
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
@@ -30,17 +41,16 @@ export default defineConfig({
   outputDir: "test-results",
   // On two cores one more than there are: a test waits, for a video or a clock, about a third of its time.
   workers: 3,
-  fullyParallel: false,
-  // Another try tells a fault of ours from a moment of the machine's; scripts/test.ts names whoever needed one.
-  retries: 1,
+  // Each test stands alone, so that any of them can run first.
+  fullyParallel: true,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [["list"], ["json", { outputFile: "test-results/results.json" }]],
+  reporter: "list",
   use: {
     baseURL: server.origin,
-    // A trace of every test costs as much as the test. To look closer: npx playwright test --trace on
-    trace: "off",
+    // Snapshots of the page cost as much as the test. To look closer: npx playwright test --trace on
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     screenshot: "only-on-failure",
     // Only e2e/offline.spec.ts is about it: elsewhere it would answer in a server's place.
     serviceWorkers: "block",
@@ -68,17 +78,16 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: desktop, grepInvert: PHONE_ONLY, testIgnore: LIVE },
+    { name: "desktop", use: desktop, testIgnore: LIVE, ...widths.desktop },
     // One broadcast at a time: its encoder, the server and the viewer's player take both cores.
-    { name: "live", use: desktop, testMatch: LIVE, grepInvert: PHONE_ONLY, workers: 1 },
+    { name: "live", use: desktop, testMatch: LIVE, workers: 1, ...widths.desktop },
     {
       name: "phone",
       use: { ...devices["Desktop Chrome"], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      // What is marked for it: the main journeys, layout and touch. The rest would only repeat the desktop.
-      grep: ON_PHONES,
+      ...widths.phone,
     },
   ],
-  // scripts/test.ts starts it itself, for both of its runs.
+  // scripts/test.ts starts one server for all its runs.
   webServer: process.env.E2E_IS_SERVED
     ? undefined
     : {

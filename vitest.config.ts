@@ -49,14 +49,16 @@ async function outside(request: OutgoingRequest): Promise<IncomingResponse> {
   return new IncomingResponse(await response.arrayBuffer(), { status: response.status, headers: [...response.headers] });
 }
 
-/** scripts/test.ts, `security` and `money`: tests at their full size. */
-const isFull = process.env.TRIBUTARY_SECURITY_FULL === "1";
+/** Set by scripts/test.ts in the full suite: tests take all of their cases. */
+const isFull = process.env.TEST_SIZE === "full";
 
 export default defineConfig({
   test: {
     silent: "passed-only",
+    // A failure names what differs: by default it says "[ …(6) ]".
+    chaiConfig: { truncateThreshold: 2000 },
     // worker/testing/scale.ts
-    provide: { securityFull: isFull, propertySeed: process.env.FAST_CHECK_SEED ?? (isFull ? "random" : undefined) },
+    provide: { isFullSize: isFull, propertySeed: process.env.FAST_CHECK_SEED },
     projects: [
       // Property tests take seconds each; the limit is for what hangs, on a busy machine too.
       {

@@ -42,7 +42,7 @@ const FOR_MACHINES = new RegExp(
 
 type Messages = ReadonlyMap<string, string>;
 
-const flat = (areas: Record<string, Record<string, string>>): Messages =>
+export const flat = (areas: Record<string, Record<string, string>>): Messages =>
   new Map(Object.entries(areas).flatMap(([area, messages]) => Object.entries(messages).map(([name, text]) => [`${area}.${name}`, text])));
 
 /** One sentence per fault of one file, and the keys that stand in it. */

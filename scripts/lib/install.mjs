@@ -1,5 +1,5 @@
 // @ts-check
-// Plain JavaScript for Node 20: this runs before anything is installed.
+// Plain JavaScript for Node 20: this runs before the installation.
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -10,10 +10,26 @@ import { fail } from "./progress.mjs";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const stampFile = join(root, "node_modules", ".tributary-lock");
 
-/** Ends the program on a Node that is too old to go on. */
+/**
+ * The oldest Node that can start the project. Two versions of Node take part:
+ * - The Node of the machine runs everything before the installation: start.mjs, dev.mjs, test.mjs, doctor.mjs and their
+ *   imports. They are plain JavaScript without dependencies, so Node 20 is enough. `engines` in package.json says the same.
+ * - The npm package `node`, a devDependency, runs everything after the installation: the scripts are TypeScript, and the
+ *   tools need Node 22 or later. `.nvmrc` names its major version, for people and for CI.
+ * scripts/engines.test.ts fails when the four places disagree.
+ */
+export const MINIMUM_NODE = 20;
+
+/** @param {string} version */
+export const isNodeTooOld = (version) => Number(version.replace(/^v/, "").split(".")[0]) < MINIMUM_NODE;
+
+/** @param {string} version */
+export const nodeTooOldMessage = (version) =>
+  `Tributary needs Node ${MINIMUM_NODE} or later, but this machine has Node ${version.replace(/^v/, "")}. Get a newer one from https://nodejs.org.`;
+
+/** Ends the program on a Node below the minimum. */
 export function requireNode20() {
-  const major = Number(process.versions.node.split(".")[0]);
-  if (major < 20) fail(`Tributary needs Node 20 or later; this is Node ${process.versions.node}. See https://nodejs.org.`);
+  if (isNodeTooOld(process.version)) fail(nodeTooOldMessage(process.version));
 }
 
 const lockPrint = () =>
@@ -21,20 +37,29 @@ const lockPrint = () =>
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
 
-/** Whether node_modules is what the lock file asks for. */
-function isInstalled() {
+/** Whether node_modules matches the lock file. */
+export function isInstalled() {
   if (!existsSync(projectNode())) return false;
   if (existsSync(stampFile)) return readFileSync(stampFile, "utf8") === lockPrint();
-  // Installed by hand: npm writes its own copy of the lock last of all.
+  // After `npm install` by hand there is no stamp. npm writes its copy of the lock file last.
   const theirs = statSync(join(root, "node_modules", ".package-lock.json"), { throwIfNoEntry: false });
   return theirs !== undefined && theirs.mtimeMs > statSync(join(root, "package-lock.json")).mtimeMs;
 }
 
-/** The Node that the project brings along (the npm package `node`). */
-const projectNode = () => join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+/** The path of the project's Node (the npm package `node`). */
+export const projectNode = () => join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
 /**
- * Installs exactly what the lock file says, unless that is done.
+ * Runs npm in the repository. Under `npm run` it is the same npm, because a machine may have several.
+ * @param {string[]} args
+ */
+export function runNpm(args) {
+  const npm = process.env.npm_execpath;
+  return npm ? run(process.execPath, [npm, ...args]) : run("npm", args);
+}
+
+/**
+ * Installs the packages of the lock file, unless node_modules matches it already.
  * @returns {Promise<boolean>} whether anything was installed
  */
 export async function ensureInstalled() {
@@ -42,22 +67,20 @@ export async function ensureInstalled() {
     writeFileSync(stampFile, lockPrint());
     return false;
   }
-  // The npm that runs us, if one does: a machine may have several.
-  const npm = process.env.npm_execpath;
-  // Not `npm ci`: it refuses a lock file without the packages of other platforms, which a registry may not have.
-  const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
-  const { code, output } = npm ? await run(process.execPath, [npm, ...args]) : await run("npm", args);
+  // `npm ci` rejects a lock file that lacks packages of other platforms, and a registry may not have them.
+  const { code, output } = await runNpm(["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
   if (code !== 0) fail(`npm install failed:\n\n${output.trim()}`);
   writeFileSync(stampFile, lockPrint());
   return true;
 }
 
 /**
+ * Runs a command in the repository. A command that does not exist has code 127.
  * @param {string} command
  * @param {string[]} args
- * @returns {Promise<{ code: number; output: string }>}
+ * @returns {Promise<{ code: number; output: string }>} output: standard output and error together
  */
-function run(command, args) {
+export function run(command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
     let output = "";
@@ -68,16 +91,19 @@ function run(command, args) {
   });
 }
 
+const devVars = join(root, ".dev.vars");
+
+export const hasDevVars = () => existsSync(devVars);
+
 /**
- * Writes .dev.vars with fresh random secrets where there is none.
- * @returns {boolean} whether it was written
+ * Writes .dev.vars with new random secrets if the file does not exist.
+ * @returns {boolean} whether it wrote the file
  */
 export function ensureDevVars() {
-  const file = join(root, ".dev.vars");
-  if (existsSync(file)) return false;
+  if (hasDevVars()) return false;
   const example = readFileSync(join(root, ".dev.vars.example"), "utf8");
   writeFileSync(
-    file,
+    devVars,
     example.replace(/^([A-Z_]+_SECRET)=$/gm, (_, name) => `${name}=${randomBytes(32).toString("base64url")}`),
     { mode: 0o600 },
   );
@@ -85,8 +111,8 @@ export function ensureDevVars() {
 }
 
 /**
- * Goes on in another program on the project's own Node, hands it every signal, and ends when it ends. If we are killed
- * outright, the broken channel tells it to stop.
+ * Starts another program on the project's Node, forwards every signal to it, and ends with its exit code. When this
+ * process is killed, the IPC channel closes and the program stops.
  * @param {string} script
  * @param {string[]} args
  */
@@ -98,7 +124,7 @@ export function continueIn(script, args) {
     env: { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) },
   });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => child.kill(signal));
-  // npm runs us through a shell that does not hand signals on: when it is gone, so is whoever wanted us.
+  // npm runs this process through a shell that does not forward signals. A changed parent means that the shell has ended.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
   child.on("error", (error) => fail(`${projectNode()} does not start: ${error.message}`));

@@ -1,5 +1,5 @@
 // @ts-check
-// Plain JavaScript for Node 20: ports are looked at before the long work, on a machine with nothing installed.
+// Plain JavaScript for Node 20: `npm start` checks the ports before the installation.
 import { createServer } from "node:net";
 import { fail } from "./progress.mjs";
 
@@ -16,7 +16,7 @@ export function portFrom(variable, standard) {
 }
 
 /**
- * Ends the program when a port cannot be had, naming the port and the variable that moves it.
+ * Ends the program when a port is not free. The message names the port and the variable that changes it.
  * @param {Record<string, number>} ports by variable
  */
 export async function requireFreePorts(ports) {
@@ -25,21 +25,32 @@ export async function requireFreePorts(ports) {
     const port = ports[name] ?? 0;
     const twin = names.find((n) => n !== name && ports[n] === port);
     if (twin) fail(`${name} and ${twin} are both ${port}: give one of them another port.`);
-    for (const host of ["127.0.0.1", "::1"]) {
-      const fault = await faultOf(port, host);
-      if (fault === "EADDRINUSE")
-        fail(`Port ${port} is taken (is Tributary already running?). Stop what uses it, or choose another: ${name}=${port + 10} npm start`);
-      if (fault === "EACCES") fail(`Port ${port} needs rights that you do not have. Choose another: ${name}=8787 npm start`);
-    }
+    const problem = await portProblem(name, port);
+    if (problem) fail(problem);
   }
+}
+
+/**
+ * @param {string} variable that changes the port
+ * @param {number} port
+ * @returns {Promise<string | undefined>} why no server can listen on the port, and what to do
+ */
+export async function portProblem(variable, port) {
+  for (const host of ["127.0.0.1", "::1"]) {
+    const code = await listenError(port, host);
+    if (code === "EADDRINUSE")
+      return `Port ${port} is in use (is Tributary already running?). Stop that program, or choose another port: ${variable}=${port + 10} npm start`;
+    if (code === "EACCES") return `You may not listen on port ${port}. Choose another port: ${variable}=8787 npm start`;
+  }
+  return undefined;
 }
 
 /**
  * @param {number} port
  * @param {string} host
- * @returns {Promise<string | undefined>} the error's code; a machine without IPv6 is no fault
+ * @returns {Promise<string | undefined>} the code of the error; the caller ignores the one of a machine without IPv6
  */
-function faultOf(port, host) {
+function listenError(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", (error) => resolve(/** @type {NodeJS.ErrnoException} */ (error).code));

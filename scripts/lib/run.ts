@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
 
 export const root = join(import.meta.dirname, "..", "..");
@@ -22,10 +22,18 @@ export interface Outcome {
   output: string;
 }
 
+const running = new Set<ChildProcess>();
+
+/** Ends the commands that `run` started and that still run. */
+export function endRunning(): void {
+  for (const child of running) child.kill("SIGTERM");
+}
+
 /** Runs a command from the repository's root and waits for it. Never throws on a bad exit. */
 export function run(command: string, args: string[], options: { env?: Record<string, string>; onOutput?: (text: string) => void } = {}) {
   return new Promise<Outcome>((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env: toolEnv(options.env), stdio: ["ignore", "pipe", "pipe"] });
+    running.add(child);
     let output = "";
     const take = (chunk: Buffer) => {
       output += chunk.toString();
@@ -33,8 +41,14 @@ export function run(command: string, args: string[], options: { env?: Record<str
     };
     child.stdout.on("data", take);
     child.stderr.on("data", take);
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+    child.on("error", (error) => {
+      running.delete(child);
+      reject(error);
+    });
+    child.on("close", (code) => {
+      running.delete(child);
+      resolve({ code: code ?? 1, output });
+    });
   });
 }
 

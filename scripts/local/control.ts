@@ -15,6 +15,7 @@ import { givePlan, letTimePass, type TravelDeps } from "./time-travel.ts";
 const Act = z.discriminatedUnion("act", [
   z.object({ act: z.literal("give-plan"), username: z.string(), plan: z.enum(["free", "premium"]) }),
   z.object({ act: z.literal("let-time-pass"), username: z.string(), watchedBy: z.int().nonnegative() }),
+  z.object({ act: z.literal("run-jobs") }),
 ]);
 export type ControlAct = z.infer<typeof Act>;
 
@@ -26,7 +27,9 @@ export async function startControl(app: Miniflare, { port, token }: { port: numb
     const asked = Act.safeParse(await json(request));
     if (!asked.success) return { status: 400, text: z.prettifyError(asked.error) };
     if (asked.data.act === "give-plan") await givePlan(deps, asked.data);
-    else await letTimePass(deps, asked.data);
+    else if (asked.data.act === "let-time-pass") await letTimePass(deps, asked.data);
+    // The jobs of every minute, now.
+    else await (await app.getWorker()).scheduled({ cron: "* * * * *" });
     return { status: 200, text: "" };
   };
   const server = createServer((request, response) => {

@@ -1,0 +1,13 @@
+/**
+ * The pre-commit hook's check of messages: every language has the keys and arguments of the English catalogue. It takes a
+ * fraction of the time of `npm run check:messages`, because it reads no source code.
+ */
+import { DEFAULT_LOCALE, LOCALES } from "../../i18n/locale.ts";
+import { readMessages } from "../lib/messages.ts";
+import { flat, languageFaults } from "./messages.ts";
+
+const english = flat(readMessages(DEFAULT_LOCALE));
+const others = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
+const faults = others.flatMap((locale) => languageFaults(locale, flat(readMessages(locale)), english));
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;

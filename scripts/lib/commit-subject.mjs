@@ -1,0 +1,22 @@
+// @ts-check
+// Plain JavaScript for Node 20: git runs the hook on the machine's Node.
+
+const MAX_LENGTH = 72;
+const AREA_AND_CHANGE = /^[a-z0-9][a-z0-9 -]*: .+/;
+/** git writes these subjects itself. */
+const WRITTEN_BY_GIT = /^(Merge |Revert "|Reapply "|fixup! |squash! |amend! )/;
+
+/**
+ * @param {string} message as git hands it to the hook, with its comment lines
+ * @returns {string | undefined} what is wrong with its subject
+ */
+export function subjectProblem(message) {
+  const subject = message.split(/\r?\n/).find((line) => line.trim() !== "" && !line.startsWith("#"));
+  // git itself rejects an empty message.
+  if (subject === undefined || WRITTEN_BY_GIT.test(subject)) return undefined;
+  if (!AREA_AND_CHANGE.test(subject))
+    return `Write the subject as "area: change", for example "player: keep captions after a quality switch".\nIt is: ${subject}`;
+  if (subject.length > MAX_LENGTH)
+    return `Shorten the subject to ${MAX_LENGTH} characters. It has ${subject.length}; the body may say the rest.\nIt is: ${subject}`;
+  return undefined;
+}

@@ -1,0 +1,69 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { WORKER_BUNDLE } from "../build.ts";
+import { checkImports } from "../checks/imports.ts";
+import { checkMessages } from "../checks/messages.ts";
+import { checkRoutes } from "../checks/routes.ts";
+import { checkWrites } from "../checks/writes.ts";
+import { root, runOrThrow } from "../lib/run.ts";
+import { WORKER_GZIP_MAX } from "../lib/worker-bundle.ts";
+import type { Summary } from "./summary.ts";
+
+/** Checks of the source, which need no build. */
+export async function checkSource(summary: Summary): Promise<void> {
+  await summary.check("types", async () => {
+    // Parallel checkers each work out the same types, which takes half as much again on two cores.
+    await runOrThrow("tsc", ["--singleThreaded"]);
+    await runOrThrow("tsc", ["--singleThreaded", "-p", "tsconfig.node.json"]);
+  });
+  await summary.check("lint and format", () => runOrThrow("biome", ["check", "."]));
+  await summary.check("imports follow the architecture", () => noFaults(checkImports()));
+  await summary.check("routes are registered", () => noFaults(checkRoutes()));
+  await summary.check("pages write in one way", () => noFaults(checkWrites()));
+  await summary.check("texts are messages in every language", () => noFaults(checkMessages()));
+  await summary.check("migrations match the tables", checkMigrations);
+}
+
+/** Checks of what the build made. */
+export async function checkBuild(summary: Summary): Promise<void> {
+  // wrangler runs the build itself, so it must be up to date.
+  await summary.check("binding types are generated", () => runOrThrow("npm", ["run", "--silent", "cf-typegen", "--", "--check"]));
+  await summary.check("no dead code", () => runOrThrow("knip", ["--no-progress"]));
+  for (const env of ["staging", "production"])
+    await summary.check(`deploys to ${env} (dry run)`, () =>
+      runOrThrow("npm", ["run", "--silent", "deploy", "--", "--dry-run", "--env", env]),
+    );
+  await summary.check(`the Worker has at most ${WORKER_GZIP_MAX / 1024} KiB (gzip)`, () => {
+    const bytes = gzipSync(readFileSync(join(WORKER_BUNDLE, "index.js")), { level: 9 }).length;
+    return noFaults(bytes <= WORKER_GZIP_MAX ? [] : [`It has ${Math.ceil(bytes / 1024)} KiB: docs/decisions/035-size-of-the-worker.md.`]);
+  });
+}
+
+async function noFaults(faults: string[]): Promise<void> {
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+}
+
+/** Asks drizzle-kit, on a copy of the migrations, whether the tables differ from them. */
+async function checkMigrations(): Promise<void> {
+  mkdirSync(join(root, ".cache"), { recursive: true });
+  const copy = mkdtempSync(join(root, ".cache", "migrations-"));
+  try {
+    cpSync(join(root, "migrations"), copy, { recursive: true });
+    // drizzle-kit wants a path relative to the working directory.
+    const out = `./${copy.slice(root.length + 1)}`;
+    const output = await runOrThrow("drizzle-kit", [
+      "generate",
+      "--dialect",
+      "sqlite",
+      "--schema",
+      "./worker/db/tables/*.ts",
+      "--out",
+      out,
+    ]);
+    if (!output.includes("No schema changes"))
+      throw new Error(`The tables differ from the migrations. Run npm run db:generate -- --name why, and commit the result.\n${output}`);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,47 @@
+import * as z from "zod";
+
+export const Suite = z.enum(["npm test", "npm run test:full"]);
+export type Suite = z.output<typeof Suite>;
+
+/** One run of a suite, as the log keeps it. */
+export const LoggedRun = z.object({
+  suite: Suite,
+  commit: z.string(),
+  at: z.iso.datetime(),
+  /** With a busy loop on each core. */
+  stress: z.boolean(),
+  seed: z.number(),
+  passed: z.number(),
+  failed: z.number(),
+  seconds: z.number(),
+  /** Names of the tests that failed. */
+  failures: z.array(z.string()),
+});
+export type LoggedRun = z.output<typeof LoggedRun>;
+
+/**
+ * The last runs of a suite that are all green and still count. A run counts until a test that belongs to it changes. Changes of other
+ * code do not end the row: it tells whether tests fail by chance.
+ * @param changedSince the test files that changed since a commit
+ * @param belongsTo whether a test file has tests of the suite
+ */
+export function greenRuns(
+  runs: readonly LoggedRun[],
+  suite: Suite,
+  changedSince: (commit: string) => string[],
+  belongsTo: (file: string, suite: Suite) => boolean,
+): LoggedRun[] {
+  const row: LoggedRun[] = [];
+  for (const run of runs.filter((one) => one.suite === suite).reverse()) {
+    if (run.failed > 0 || changedSince(run.commit).some((file) => belongsTo(file, suite))) break;
+    row.unshift(run);
+  }
+  return row;
+}
+
+/** Each test that failed in one of the runs, with the number of runs, most first. */
+export function countFailures(runs: readonly LoggedRun[]): { name: string; times: number }[] {
+  const times = new Map<string, number>();
+  for (const { failures } of runs) for (const name of new Set(failures)) times.set(name, (times.get(name) ?? 0) + 1);
+  return [...times].map(([name, count]) => ({ name, times: count })).sort((a, b) => b.times - a.times);
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sourceFiles } from "../lib/files.ts";
+import { root, runOrThrow } from "../lib/run.ts";
+
+/** What `npm test -- <words>` runs: a test matches if its file's path or its title contains one of the words. */
+export interface Selection {
+  unit: VitestSelection;
+  workerd: VitestSelection;
+  /** Lines of a Playwright test list. */
+  browser: string[];
+}
+
+export interface VitestSelection {
+  /** Files whose path matches: all their tests run. */
+  files: string[];
+  /** Other files, with a title that matches. */
+  titled: string[];
+}
+
+const UNIT = /(?<!\.workerd)\.test\.tsx?$/;
+const WORKERD = /\.workerd\.test\.ts$/;
+
+export const matchesWords = (text: string, words: readonly string[]): boolean =>
+  words.some((word) => text.toLowerCase().includes(word.toLowerCase()));
+
+/** A regular expression that matches titles with one of the words, whatever their case. */
+export const titlePattern = (words: readonly string[]): string =>
+  words
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/[a-z]/gi, (c) => `[${c.toLowerCase()}${c.toUpperCase()}]`))
+    .join("|");
+
+export async function selectTests(words: readonly string[]): Promise<Selection> {
+  const select = (kind: RegExp): VitestSelection => {
+    const own = sourceFiles(kind);
+    const [matching, others] = [own.filter((f) => matchesWords(f, words)), own.filter((f) => !matchesWords(f, words))];
+    // A title may be made of variables. A file that has the word nowhere can't have it in a title, so it need not be loaded.
+    return { files: matching, titled: others.filter((file) => matchesWords(readFileSync(join(root, file), "utf8"), words)) };
+  };
+  return { unit: select(UNIT), workerd: select(WORKERD), browser: await selectJourneys(words) };
+}
+
+/** Lists the browser tests by Playwright itself, one a line: "[desktop] › e2e/x.spec.ts:7:1 › title". */
+async function selectJourneys(words: readonly string[]): Promise<string[]> {
+  const output = await runOrThrow("playwright", ["test", "--list"]);
+  const lines = output.split("\n").filter((line) => /^\s+\[/.test(line));
+  return lines.map((line) => line.trim()).filter((line) => matchesWords(line, words));
+}

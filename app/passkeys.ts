@@ -1,4 +1,5 @@
-import { postJson } from "#app/api.ts";
+import { apiRequest } from "#app/lib/api.ts";
+import { send } from "#app/lib/mutation/send.ts";
 import { PasskeyOffer, PasskeyRequest } from "#app/passkey-options.ts";
 import { t } from "#i18n/t.ts";
 import type { PasskeyUse } from "#worker/domain/factors/contract.ts";
@@ -11,20 +12,20 @@ export const isDismissed = (error: unknown) => error instanceof Error && (error.
 /** Asks the browser for a passkey. @returns what the server verifies @throws as the browser and the API do */
 export async function askForPasskey(use: PasskeyUse, { autofill = false } = {}): Promise<unknown> {
   const [options, { startAuthentication }] = await Promise.all([
-    postJson("/api/auth/passkey-options", { use }),
+    send(apiRequest("POST", "/api/auth/passkey-options", { use }, PasskeyRequest)),
     import("@simplewebauthn/browser"),
   ]);
-  return startAuthentication({ optionsJSON: PasskeyRequest.parse(options), useBrowserAutofill: autofill });
+  return startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill });
 }
 
 /** Makes a passkey on this device and adds it to the account under a name. @throws as the browser and the API do */
 export async function addPasskey(name: string): Promise<void> {
   const [options, { startRegistration }] = await Promise.all([
-    postJson("/api/auth/passkeys/options", {}),
+    send(apiRequest("POST", "/api/auth/passkeys/options", {}, PasskeyOffer)),
     import("@simplewebauthn/browser"),
   ]);
-  const answer = await startRegistration({ optionsJSON: PasskeyOffer.parse(options) });
-  await postJson("/api/auth/passkeys", { name, answer });
+  const answer = await startRegistration({ optionsJSON: options });
+  await send(apiRequest("POST", "/api/auth/passkeys", { name, answer }));
 }
 
 /** What to say of a passkey that did not work out. */

@@ -16,7 +16,9 @@ import { UnlockToasts } from "#app/components/gamification/unlock-toasts.tsx";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { LanguageLinks } from "#app/components/shell/language-links.tsx";
 import { Shell } from "#app/components/shell/shell.tsx";
+import { useThemeChoice } from "#app/components/shell/use-theme-choice.ts";
 import { Toaster } from "#app/components/ui/toast.tsx";
+import { usePageWrites } from "#app/lib/mutation/use-page-writes.ts";
 import { REQUEST_ID_META, useDocumentRequestId } from "#app/request-id.ts";
 import { useOwnFont } from "#app/start/own-font.ts";
 import { PageScripts } from "#app/start/page-scripts.tsx";
@@ -113,6 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useArrival();
+  usePageWrites(useViewer()?.id ?? null);
   useStoredUserSync();
   useScrollToTop();
   useOwnFont();
@@ -132,9 +135,9 @@ export function ErrorBoundary() {
 /** What the pages that are shown say of themselves. */
 const useHandles = (): object[] => useMatches().flatMap(({ handle }) => (typeof handle === "object" && handle !== null ? [handle] : []));
 
-/** The person's choice, else what the page asks for through `handle = { theme: "dark" }`, else the system's. */
+/** The theme that the user chose, else the one that the page requests with `handle = { theme: "dark" }`, else the device's. */
 function useTheme(): "light" | "dark" | undefined {
-  const chosen = useRootData()?.theme ?? "system";
+  const [chosen] = useThemeChoice();
   const asked = useHandles().some((handle) => "theme" in handle && handle.theme === "dark");
   if (chosen !== "system") return chosen;
   return asked ? "dark" : undefined;

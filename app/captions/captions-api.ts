@@ -1,4 +1,4 @@
-import { postJson, putText } from "#app/api.ts";
+import { apiRequest, fileRequest } from "#app/lib/api.ts";
 
 interface Saved {
   videoId: string;
@@ -10,12 +10,11 @@ interface Saved {
   file: string;
 }
 
-/** Keeps captions in one language. @throws ApiError with the sentence of what is wrong */
-export async function saveCaptions({ videoId, language, file, label, source, published }: Saved): Promise<void> {
+/** Saves the captions of one language. */
+export function saveCaptions({ videoId, language, file, label, source, published }: Saved) {
   const query = new URLSearchParams({ label, source, published: String(published) });
-  await putText(`/api/videos/${videoId}/captions/${language}?${query}`, file, "text/vtt");
+  return fileRequest(`/api/videos/${videoId}/captions/${language}?${query}`, file, "text/vtt");
 }
 
-export async function deleteCaptions({ videoId, language }: { videoId: string; language: string }): Promise<void> {
-  await postJson(`/api/videos/${videoId}/captions/${language}`, {}, "DELETE");
-}
+export const deleteCaptions = ({ videoId, language }: { videoId: string; language: string }) =>
+  apiRequest("DELETE", `/api/videos/${videoId}/captions/${language}`);

@@ -1,5 +1,5 @@
 import ReconnectingWebSocket from "partysocket/ws";
-import { ApiError, getJson } from "#app/api.ts";
+import { ApiError, getJson } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
 import { type ChatMessage, type ChatQuote, CLOSE, PING, PONG, ServerFrame } from "#worker/domain/chat/contract.ts";
 import { type ChatState, cursorOf, initialChatState, isUnsent, type PendingMessage, prepend, receive } from "./chat-state.ts";

@@ -1,4 +1,4 @@
-import { ApiError, getJson } from "#app/api.ts";
+import { ApiError, getJson } from "#app/lib/api.ts";
 import { parseLinks } from "#app/player/links-answer.ts";
 import { t } from "#i18n/t.ts";
 import type { PlaybackLinks } from "#worker/domain/playback/contract.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "#app/api.ts";
+import { ApiError } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
 import { DownloadRefused, download } from "./download.ts";
 import { DOWNLOAD_LOCK } from "./keys.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { getJson, postJson } from "#app/api.ts";
+import { apiRequest, getJson, sendOnce } from "#app/lib/api.ts";
+import { send } from "#app/lib/mutation/send.ts";
 import type { OfflineGrant, OfflineOffer, SyncAnswer } from "#worker/domain/offline/contract.ts";
 
 const Grant = z.object({ videoId: z.string(), issuedAt: z.number(), expiresAt: z.number(), token: z.string() });
@@ -14,8 +15,8 @@ const Sync = z.object({
 
 export const fetchOffer = async (videoId: string): Promise<OfflineOffer> => Offer.parse(await getJson(`/api/videos/${videoId}/offline`));
 
-export const fetchGrant = async (ask: { videoId: string; deviceId: string; quality: string }): Promise<OfflineGrant> =>
-  Grant.parse(await postJson("/api/offline/grants", ask));
+export const fetchGrant = (ask: { videoId: string; deviceId: string; quality: string }): Promise<OfflineGrant> =>
+  send(apiRequest("POST", "/api/offline/grants", ask, Grant));
 
 interface Kept {
   videoId: string;
@@ -23,10 +24,11 @@ interface Kept {
   positionMs: number | null;
 }
 
-export const sendSync = async (device: string, videos: Kept[]): Promise<SyncAnswer> =>
-  Sync.parse(await postJson("/api/offline/sync", { deviceId: device, videos }));
+// The device repeats a failed sync when it is online again, so the page may be left meanwhile.
+export const sendSync = (device: string, videos: Kept[]): Promise<SyncAnswer> =>
+  sendOnce(apiRequest("POST", "/api/offline/sync", { deviceId: device, videos }, Sync));
 
 /** @param videoId left out: all of the device */
-export async function sendRevoke(device: string, videoId?: string): Promise<void> {
-  await postJson("/api/offline/revoke", { deviceId: device, videoId });
-}
+// The next sync tells the server what the device keeps, so nothing is lost with the page.
+export const sendRevoke = (device: string, videoId?: string): Promise<void> =>
+  sendOnce(apiRequest("POST", "/api/offline/revoke", { deviceId: device, videoId }));

@@ -1,4 +1,4 @@
-import { ApiError } from "#app/api.ts";
+import { ApiError } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
 import type { PlaybackLinks } from "#worker/domain/playback/contract.ts";
 import { Attempts, type SourceKind } from "./attempts.ts";

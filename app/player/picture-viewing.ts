@@ -29,6 +29,7 @@ export function viewPicture(videoId: string, onPicture: (url: string | null) => 
     if (shownMs < TELL_AFTER_MS || !playback) return;
     stop();
     const report = { playedMs: Math.round(shownMs), positionMs: 0, ended: true, played: "f".repeat(25) };
+    // Nobody waits for a report, and no message tells of a lost one: it needs neither `send` nor a retry.
     fetch(`/api/playback/${playback.playbackId}/report`, {
       method: "POST",
       keepalive: true,

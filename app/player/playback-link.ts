@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { postJson } from "#app/api.ts";
 import { arrival } from "#app/arrival.ts";
+import { apiRequest, sendOnce } from "#app/lib/api.ts";
 import { type Playback, RENEW_BEFORE_MS } from "#worker/domain/playback/contract.ts";
 import { linksShape } from "./links-answer.ts";
 
@@ -58,8 +58,9 @@ export class PlaybackLink {
 
   async #ask(): Promise<Playback> {
     const known = this.#isSettled ? undefined : this.#current?.playbackId;
-    const answer = await postJson(`/api/videos/${this.#videoId}/playback`, { ...arrival(), playbackId: known });
-    this.#current = Answer.parse(answer);
+    const body = { ...arrival(), playbackId: known };
+    // The player asks for its own sake: a page that is left needs no link, and the player repeats what fails.
+    this.#current = await sendOnce(apiRequest("POST", `/api/videos/${this.#videoId}/playback`, body, Answer));
     this.#isSettled = false;
     this.#renewedAt = performance.now();
     return this.#current;

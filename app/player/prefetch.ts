@@ -1,4 +1,4 @@
-import { getJson } from "#app/api.ts";
+import { getJson } from "#app/lib/api.ts";
 import { FirstAppend } from "./first-append.ts";
 import { parseLinks } from "./links-answer.ts";
 import { startPoint, storedPlace } from "./resume.ts";

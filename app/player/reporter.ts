@@ -60,9 +60,9 @@ export class Reporter {
       played: this.#hundredths.toString(),
       quality: this.#quality.read(this.#options.statistics().firstFrameMs, performance.now()),
     };
+    // Nobody waits for a report, and no message tells of a lost one: it needs neither `send` nor a retry.
     fetch(`/api/playback/${playbackId}/report`, {
       method: "POST",
-      // Outlives the page.
       keepalive: true,
       credentials: "same-origin",
       headers: { "Content-Type": "application/json" },

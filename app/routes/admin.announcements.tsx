@@ -6,10 +6,10 @@ import { AnnouncementForm } from "#app/components/admin/announcement-form.tsx";
 import { tellSaved } from "#app/components/refunds/tell-saved.ts";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { AnnouncementView } from "#app/components/shell/announcement.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatTime } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { endAnnouncement, listAnnouncements, saveAnnouncement } from "#worker/domain/announcements/announcements.ts";
@@ -81,7 +81,7 @@ const STATES = {
 function Row({ announcement, now }: { announcement: StaffAnnouncement; now: number }) {
   const { id, startsAt, endsAt, audience, by } = announcement;
   const state = endsAt <= now ? "ended" : startsAt > now ? "toCome" : "shown";
-  const form = useSettingsForm(`end:${id}`, tellSaved);
+  const form = useActionForm(`end:${id}`, tellSaved);
   return (
     <article className="grid gap-3">
       <AnnouncementView announcement={announcement} />
@@ -100,11 +100,12 @@ function Row({ announcement, now }: { announcement: StaffAnnouncement; now: numb
             <FormFault form={form} />
             <input type="hidden" name="id" value={id} />
             <ConfirmedSubmit
-              disabled={form.busy}
+              write={form}
               question={t("admin.takeItDownNow")}
               about={t("admin.nobodySeesItAnyMoreWithin")}
               verb={t("admin.takeDown")}
             >
+              {" "}
               {t("admin.takeDown")}
             </ConfirmedSubmit>
           </form.Form>

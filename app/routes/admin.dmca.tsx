@@ -8,13 +8,13 @@ import { tellSaved } from "#app/components/refunds/tell-saved.ts";
 import { ChoiceGroup } from "#app/components/settings/choices.tsx";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { DecisionInput } from "#worker/domain/dmca/contract.ts";
@@ -170,7 +170,7 @@ const ACTS = {
 } as const satisfies Record<DecisionInput["act"], object>;
 
 function DecideForm({ noticeId, acts }: { noticeId: string; acts: DecisionInput["act"][] }) {
-  const form = useSettingsForm("decide", tellSaved);
+  const form = useActionForm("decide", tellSaved);
   return (
     <Card>
       <form.Form {...form.formProps} action={`?form=decide&notice=${noticeId}`} className="grid gap-5">
@@ -182,22 +182,23 @@ function DecideForm({ noticeId, acts }: { noticeId: string; acts: DecisionInput[
           name="act"
           legend={t("admin.whatBecomesOfTheVideo")}
           defaultValue={acts[0] ?? "reject"}
-          error={form.errors.act}
+          error={form.fields.act}
           className="sm:grid-cols-2"
           choices={acts.map((value) => ({ value, ...ACTS[value] }))}
         />
-        <Field label={t("admin.reason")} hint={t("admin.bothSidesReadItAndIt")} error={form.errors.reason}>
+        <Field label={t("admin.reason")} hint={t("admin.bothSidesReadItAndIt")} error={form.fields.reason}>
           {(control) => <Textarea {...control} name="reason" maxLength={NOTICE_REASON_MAX} required />}
         </Field>
         <div>
           <ConfirmedSubmit
             variant="primary"
-            disabled={form.busy}
+            write={form}
             question={t("admin.decideOnThisNotice")}
             about={t("admin.itTakesEffectAtOnceAnd")}
             verb={t("admin.decide")}
+            busyLabel={t("admin.deciding")}
           >
-            {form.busy ? t("admin.deciding") : t("admin.decide")}
+            {t("admin.decide")}
           </ConfirmedSubmit>
         </div>
       </form.Form>

@@ -4,11 +4,11 @@ import { AdminPage } from "#app/components/admin/admin-page.tsx";
 import { tellSaved } from "#app/components/refunds/tell-saved.ts";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatTime } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import { FLAG_STALE_S, FLAGS, type FlagState, SetFlagInput } from "#worker/domain/flags/contract.ts";
@@ -50,7 +50,7 @@ export default function Flags() {
 }
 
 function Flag({ flag: { key, mode, percent, people, setBy, setAt } }: { flag: FlagState }) {
-  const form = useSettingsForm(`flag-${key}`, tellSaved);
+  const form = useActionForm(`flag-${key}`, tellSaved);
   const { name, about, off } = FLAGS[key];
   const id = `flag-${key}`;
   return (
@@ -74,26 +74,27 @@ function Flag({ flag: { key, mode, percent, people, setBy, setAt } }: { flag: Fl
         <FormFault form={form} />
         <input type="hidden" name="key" value={key} />
         <div className="grid items-start gap-4 sm:grid-cols-3">
-          <Field label={t("admin.state")} error={form.errors.mode}>
+          <Field label={t("admin.state")} error={form.fields.mode}>
             {(control) => <Select {...control} name="mode" options={modeOptions()} defaultValue={mode} />}
           </Field>
-          <Field label={t("admin.sharePercent")} hint={t("admin.theSamePeopleEachTimeVisitors")} error={form.errors.percent}>
+          <Field label={t("admin.sharePercent")} hint={t("admin.theSamePeopleEachTimeVisitors")} error={form.fields.percent}>
             {(control) => <Input {...control} name="percent" type="number" min={0} max={100} defaultValue={percent} />}
           </Field>
-          <Field label={t("admin.people")} hint={t("admin.usernamesPartedBySpaces")} error={form.errors.people}>
+          <Field label={t("admin.people")} hint={t("admin.usernamesPartedBySpaces")} error={form.fields.people}>
             {(control) => <Input {...control} name="people" defaultValue={people.join(" ")} autoComplete="off" spellCheck={false} />}
           </Field>
         </div>
         <div className="flex flex-wrap items-end gap-4">
-          <Field label={t("admin.reason")} error={form.errors.reason} className="min-w-60 flex-1">
+          <Field label={t("admin.reason")} error={form.fields.reason} className="min-w-60 flex-1">
             {(control) => <Input {...control} name="reason" maxLength={500} required autoComplete="off" />}
           </Field>
           <ConfirmedSubmit
-            disabled={form.busy}
+            write={form}
             question={t("admin.setFlag", { flag: name })}
             about={t("admin.itHoldsForPeopleOnThe")}
             verb={t("admin.set")}
           >
+            {" "}
             {t("admin.set")}
           </ConfirmedSubmit>
         </div>

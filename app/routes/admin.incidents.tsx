@@ -4,14 +4,14 @@ import { Siren } from "lucide-react";
 import { AdminPage } from "#app/components/admin/admin-page.tsx";
 import { tellSaved } from "#app/components/refunds/tell-saved.ts";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { IncidentArticle } from "#app/components/status/incident-article.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { rich } from "#app/rich.tsx";
 import { type Message, t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
@@ -74,16 +74,16 @@ export default function Incidents() {
 const options = (names: Record<string, Message>) => Object.entries(names).map(([value, name]) => ({ value, label: t(name) }));
 
 function OpenForm() {
-  const form = useSettingsForm("open", tellSaved);
+  const form = useActionForm("open", tellSaved);
   return (
     <form.Form {...form.formProps} className="grid gap-4 rounded-lg border border-line p-4 sm:p-6">
       <h2 className="text-lg">{t("admin.tellOfAnIncident")}</h2>
       <FormFault form={form} />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
-        <Field label={t("admin.whatItIs")} error={form.errors.title}>
+        <Field label={t("admin.whatItIs")} error={form.fields.title}>
           {(control) => <Input {...control} name="title" maxLength={120} required />}
         </Field>
-        <Field label={t("admin.howBad")} error={form.errors.impact}>
+        <Field label={t("admin.howBad")} error={form.fields.impact}>
           {(control) => <Select {...control} name="impact" options={options(IMPACTS)} defaultValue="degraded" />}
         </Field>
       </div>
@@ -97,38 +97,36 @@ function OpenForm() {
             </label>
           ))}
         </div>
-        {form.errors.components && <p className="text-danger text-sm">{form.errors.components}</p>}
+        {form.fields.components && <p className="text-danger text-sm">{form.fields.components}</p>}
       </fieldset>
-      <Field label={t("admin.whatPeopleNotice")} error={form.errors.body}>
+      <Field label={t("admin.whatPeopleNotice")} error={form.fields.body}>
         {(control) => <Textarea {...control} name="body" rows={3} maxLength={2000} required />}
       </Field>
       <div>
-        <Button type="submit" variant="primary" disabled={form.busy}>
+        <SubmitButton variant="primary" write={form}>
           {t("admin.publish")}
-        </Button>
+        </SubmitButton>
       </div>
     </form.Form>
   );
 }
 
 function UpdateForm({ incidentId }: { incidentId: string }) {
-  const form = useSettingsForm(`update-${incidentId}`, tellSaved);
+  const form = useActionForm(`update-${incidentId}`, tellSaved);
   return (
     <form.Form {...form.formProps} className="grid gap-3">
       <FormFault form={form} />
       <input type="hidden" name="incidentId" value={incidentId} />
       <div className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
-        <Field label={t("admin.state")} error={form.errors.state}>
+        <Field label={t("admin.state")} error={form.fields.state}>
           {(control) => <Select {...control} name="state" options={options(INCIDENT_STATES)} defaultValue="identified" />}
         </Field>
-        <Field label={t("admin.whatChanged")} error={form.errors.body}>
+        <Field label={t("admin.whatChanged")} error={form.fields.body}>
           {(control) => <Textarea {...control} name="body" rows={2} maxLength={2000} required />}
         </Field>
       </div>
       <div>
-        <Button type="submit" disabled={form.busy}>
-          {t("admin.add")}
-        </Button>
+        <SubmitButton write={form}>{t("admin.add")}</SubmitButton>
       </div>
     </form.Form>
   );

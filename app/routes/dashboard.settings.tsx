@@ -4,7 +4,7 @@ import { MonetizationSettings } from "#app/components/dashboard/settings/monetiz
 import { NotificationSettings } from "#app/components/dashboard/settings/notifications.tsx";
 import { PrivacySettings } from "#app/components/dashboard/settings/privacy.tsx";
 import { ProfileSettings } from "#app/components/dashboard/settings/profile.tsx";
-import type { SettingsAnswer } from "#app/components/settings/use-settings-form.ts";
+import type { ActionResult } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { PayoutSettingsInput } from "#worker/domain/payouts/contract.ts";
@@ -33,7 +33,7 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
 }
 
 /** One of the tab's forms, named by its address. Each saves what it shows; what it does not show stays as it is. */
-export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs): Promise<SettingsAnswer> {
+export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs): Promise<ActionResult> {
   const actor = requireUser(visitor);
   const userId = actor.id;
   const form = await readForm(request);

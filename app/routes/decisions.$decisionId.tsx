@@ -4,10 +4,10 @@ import { FactList, Stamp } from "#app/components/admin/parts.tsx";
 import { DecisionState, Evidence, RuleLink } from "#app/components/moderation/decision-parts.tsx";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { appealDecision, getReceipt } from "#worker/domain/moderation/appeal-decision.ts";
@@ -130,24 +130,25 @@ function AppealSection({ decision, code }: { decision: Receipt; code: string | n
 }
 
 function AppealForm({ code, until }: { code: string | null; until: number }) {
-  const form = useSettingsForm("appeal");
+  const form = useActionForm("appeal");
   return (
     <form.Form {...form.formProps} className="grid gap-4">
       <FormFault form={form} />
       <p className="text-muted text-sm">{rich("moderation.ifYouThinkThatThisIs", { stamp: <Stamp at={until} /> })}</p>
       {code !== null && <input type="hidden" name="code" value={code} />}
-      <Field label={t("moderation.whyTheDecisionIsWrong")} error={form.errors.text}>
+      <Field label={t("moderation.whyTheDecisionIsWrong")} error={form.fields.text}>
         {(control) => <Textarea {...control} name="text" rows={5} maxLength={APPEAL_MAX} required />}
       </Field>
       <div>
         <ConfirmedSubmit
           variant="primary"
-          disabled={form.busy}
+          write={form}
           question={t("moderation.sendYourAppeal")}
           about={t("moderation.youCanAppealOnceAndNot")}
           verb={t("moderation.send")}
+          busyLabel={t("moderation.sending")}
         >
-          {form.busy ? t("moderation.sending") : t("moderation.sendTheAppeal")}
+          {t("moderation.sendTheAppeal")}
         </ConfirmedSubmit>
       </div>
     </form.Form>

@@ -3,10 +3,10 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { CounterText, NoticeBadge, NoticeText, noticeWords } from "#app/components/dmca/notice-view.tsx";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
-import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { reportSuit, withdrawNotice } from "#worker/domain/dmca/close-notice.ts";
@@ -101,7 +101,7 @@ function NoKey() {
 }
 
 function SuitForm({ noticeKey }: { noticeKey: string }) {
-  const form = useSettingsForm("suit");
+  const form = useActionForm("suit");
   return (
     <section aria-labelledby="suit" className="grid gap-4 rounded-lg bg-surface p-5">
       <h2 id="suit" className="text-lg">
@@ -109,17 +109,17 @@ function SuitForm({ noticeKey }: { noticeKey: string }) {
       </h2>
       <p className="measure text-sm">{t("dmca.ifYouHaveAskedACourt")}</p>
       <form.Form {...form.formProps} action={`?form=suit&key=${noticeKey}`} className="grid gap-4">
-        <Field label={t("dmca.court")} error={form.errors.court}>
+        <Field label={t("dmca.court")} error={form.fields.court}>
           {(control) => <Input {...control} name="court" maxLength={NOTICE_LINE_MAX} required />}
         </Field>
-        <Field label={t("dmca.caseNumber")} error={form.errors.caseNumber}>
+        <Field label={t("dmca.caseNumber")} error={form.fields.caseNumber}>
           {(control) => <Input {...control} name="caseNumber" maxLength={NOTICE_LINE_MAX} required />}
         </Field>
         <FormFault form={form} />
         <div>
-          <Button type="submit" variant="primary" disabled={form.busy}>
-            {form.busy ? t("dmca.saving") : t("dmca.keepTheVideoDown")}
-          </Button>
+          <SubmitButton variant="primary" write={form}>
+            {t("dmca.keepTheVideoDown")}
+          </SubmitButton>
         </div>
       </form.Form>
     </section>
@@ -127,18 +127,19 @@ function SuitForm({ noticeKey }: { noticeKey: string }) {
 }
 
 function WithdrawForm({ noticeKey }: { noticeKey: string }) {
-  const form = useSettingsForm("withdraw");
+  const form = useActionForm("withdraw");
   return (
     <form.Form {...form.formProps} action={`?form=withdraw&key=${noticeKey}`} className="grid gap-3 border-line border-t pt-6">
       <FormFault form={form} />
       <div>
         <ConfirmedSubmit
           variant="secondary"
-          disabled={form.busy}
+          write={form}
           question={t("dmca.withdrawThisNotice2")}
           about={t("dmca.ifTheVideoIsDownIt")}
           verb={t("dmca.withdraw")}
         >
+          {" "}
           {t("dmca.withdrawThisNotice")}
         </ConfirmedSubmit>
       </div>

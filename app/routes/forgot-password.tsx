@@ -6,6 +6,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { requestPasswordReset } from "#worker/domain/recovery/request-password-reset.ts";
@@ -39,9 +40,9 @@ export default function ForgotPassword() {
         <Field label={t("auth.email")} error={fieldError}>
           {(control) => <Input {...control} name="email" type="email" autoComplete="email" required />}
         </Field>
-        <Button type="submit" variant="primary" size="lg" block disabled={posting}>
-          {posting ? t("auth.sending") : t("auth.sendResetLink")}
-        </Button>
+        <SubmitButton write={posting} busyLabel={t("auth.sending")} variant="primary" size="lg" block>
+          {t("auth.sendResetLink")}
+        </SubmitButton>
       </Form>
       <p className="text-muted text-sm">
         {rich("auth.rememberedItSignIn", {

@@ -4,8 +4,8 @@ import { ArrowRight, ThumbsDown, ThumbsUp } from "lucide-react";
 import { BackLink } from "#app/components/admin/parts.tsx";
 import { HelpSearch, NotFoundHere } from "#app/components/help/parts.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
-import { Button } from "#app/components/ui/button.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
 import { DomainError } from "#worker/domain/errors.ts";
 import { getArticle } from "#worker/domain/help/articles.ts";
@@ -105,7 +105,7 @@ export default function Article() {
 }
 
 function Helpful({ thanked }: { thanked: boolean }) {
-  const form = useSettingsForm("helpful");
+  const form = useActionForm("helpful");
   if (thanked) {
     return (
       <p role="status" className="border-line border-t pt-6">
@@ -115,16 +115,16 @@ function Helpful({ thanked }: { thanked: boolean }) {
   }
   return (
     <form.Form {...form.formProps} preventScrollReset className="grid gap-3 border-line border-t pt-6">
-      <fieldset className="flex flex-wrap items-center gap-3" disabled={form.busy}>
+      <fieldset className="flex flex-wrap items-center gap-3">
         <legend className="float-left mr-3 font-semibold max-sm:w-full text-sm leading-10">{t("help.wasThisHelpful")}</legend>
-        <Button type="submit" name="helped" value="yes">
+        <SubmitButton write={form} name="helped" value="yes">
           <ThumbsUp aria-hidden />
           {t("help.yes")}
-        </Button>
-        <Button type="submit" name="helped" value="no">
+        </SubmitButton>
+        <SubmitButton write={form} name="helped" value="no">
           <ThumbsDown aria-hidden />
           {t("help.no")}
-        </Button>
+        </SubmitButton>
       </fieldset>
       <FormFault form={form} />
     </form.Form>

@@ -3,7 +3,6 @@ import { Form, Link, useFetcher, useLoaderData, useNavigation } from "@remix-run
 import { History as HistoryIcon, ListVideo, Pause, Play, Search, Trash2, X } from "lucide-react";
 import { type MouseEvent, useEffect, useState } from "react";
 import * as z from "zod/mini";
-import { postJson } from "#app/api.ts";
 import { EntryVideo } from "#app/components/playlists/entry-row.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
@@ -12,6 +11,11 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { apiRequest } from "#app/lib/api.ts";
+import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
+import { useOptimisticRows } from "#app/lib/mutation/use-optimistic-rows.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { HISTORY_QUERY_MAX, type HistoryEntry, type HistoryPage } from "#worker/domain/history/contract.ts";
@@ -32,37 +36,29 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   return { query, page, now: ctx.now() };
 }
 
-const failed = (title: string) => (error: unknown) =>
-  toast({ title, description: error instanceof Error ? error.message : t("history.pleaseTryAgain"), variant: "destructive" });
-
 export default function History() {
   const { query, page, now } = useLoaderData<typeof loader>();
   const navigation = useNavigation();
-  const [isKept, setKept] = useState(page.isKept);
+  const [isKept, setKept] = useOptimistic({ key: "history:keep", stored: page.isKept, schema: onOrOff });
   const [clearing, setClearing] = useState(false);
   const [isCleared, setCleared] = useState(false);
-  const keep = (on: boolean) => {
-    setKept(on);
-    postJson("/api/history", { keep: on }, "PATCH").then(
-      () =>
+  const { runOrToast } = useMutation();
+  const keep = (on: boolean) =>
+    setKept(on, {
+      request: apiRequest("PATCH", "/api/history", { keep: on }),
+      failedTitle: t("history.notSaved"),
+      onSaved: () =>
         toast({
           title: on ? t("history.historyGoesOn") : t("history.historyPaused"),
           description: on ? undefined : t("history.whatYouWatchIsNotRemembered"),
         }),
-      (error: unknown) => {
-        setKept(!on);
-        failed(t("history.notSaved"))(error);
-      },
-    );
+    });
+  const clear = async () => {
+    const { ok } = await runOrToast(apiRequest("DELETE", "/api/history"), t("history.notCleared"));
+    if (!ok) return;
+    setCleared(true);
+    toast({ title: t("history.historyCleared") });
   };
-  const clear = () =>
-    void postJson("/api/history", {}, "DELETE").then(
-      () => {
-        setCleared(true);
-        toast({ title: t("history.historyCleared") });
-      },
-      failed(t("history.notCleared")),
-    );
   const shown: HistoryPage = isCleared ? { ...page, entries: [], next: null } : page;
   const isEmpty = shown.entries.length === 0 && query === "";
   return (
@@ -110,7 +106,7 @@ export default function History() {
         title={t("history.clearYourWholeHistory")}
         description={t("history.allThatYouWatchedIsForgotten")}
         action={t("history.clearAll")}
-        onAction={clear}
+        onAction={() => void clear()}
       />
     </div>
   );
@@ -125,13 +121,18 @@ function dayName(at: number, now: number): string {
 function Days({ page, query, now }: { page: HistoryPage; query: string; now: number }) {
   const fetcher = useFetcher<typeof loader>();
   const [added, setAdded] = useState<HistoryPage[]>([]);
-  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const loaded = fetcher.data?.page;
   useEffect(() => {
     if (loaded) setAdded((pages) => (pages.includes(loaded) ? pages : [...pages, loaded]));
   }, [loaded]);
   const pages = [page, ...added];
-  const entries = pages.flatMap((p) => p.entries).filter(({ video }) => !removed.has(video.id));
+  const loadedEntries = pages.flatMap((p) => p.entries);
+  const [removed, setRemoved] = useOptimisticRows({
+    prefix: "history:video:",
+    ids: loadedEntries.map(({ video }) => video.id),
+    schema: onOrOff,
+  });
+  const entries = loadedEntries.filter(({ video }) => removed.get(video.id) !== true);
   const next = pages.at(-1)?.next ?? null;
   const moreAt = `/history?${new URLSearchParams({ ...(query && { q: query }), before: next ?? "" })}`;
   const showMore = (event: MouseEvent) => {
@@ -139,23 +140,21 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
     event.preventDefault();
     fetcher.load(moreAt);
   };
-  const hide = (id: string, on: boolean) =>
-    setRemoved((known) => (on ? new Set([...known, id]) : new Set([...known].filter((other) => other !== id))));
-  const remove = async ({ id }: HistoryEntry["video"]) => {
-    hide(id, true);
-    try {
-      const { undo } = Removed.parse(await postJson(`/api/history/${id}`, {}, "DELETE"));
-      const restore = () =>
-        postJson(`/api/history/${id}/restore`, { undo }).then(() => hide(id, false), failed(t("history.notBroughtBack")));
-      toast({
-        title: t("history.removedFromYourHistory"),
-        ...(undo !== null && { action: { label: t("history.undo"), onAction: () => void restore() } }),
-      });
-    } catch (error) {
-      hide(id, false);
-      failed(t("history.notRemoved"))(error);
-    }
-  };
+  const restore = (id: string, undo: string) =>
+    setRemoved(id, false, {
+      request: apiRequest("POST", `/api/history/${id}/restore`, { undo }),
+      failedTitle: t("history.notBroughtBack"),
+    });
+  const remove = ({ id }: HistoryEntry["video"]) =>
+    setRemoved(id, true, {
+      request: apiRequest("DELETE", `/api/history/${id}`, {}, Removed),
+      failedTitle: t("history.notRemoved"),
+      onSaved: ({ undo }) =>
+        toast({
+          title: t("history.removedFromYourHistory"),
+          ...(undo !== null && { action: { label: t("history.undo"), onAction: () => restore(id, undo) } }),
+        }),
+    });
   if (entries.length === 0 && next === null) {
     return query === "" ? (
       <EmptyState
@@ -199,7 +198,7 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
                     className="text-muted"
                     onClick={({ currentTarget }) => {
                       focusNeighbour(currentTarget);
-                      void remove(video);
+                      remove(video);
                     }}
                   >
                     <X aria-hidden />

@@ -8,9 +8,9 @@ import { ProviderButtons } from "#app/components/auth/provider-buttons.tsx";
 import { useAuthForm } from "#app/components/auth/use-auth-form.ts";
 import { keepUsernameCharacters } from "#app/components/auth/username-input.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { rich } from "#app/rich.tsx";
 import { msg, t } from "#i18n/t.ts";
@@ -120,9 +120,16 @@ export default function Login() {
         >
           {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
         </Field>
-        <Button type="submit" variant="primary" size="lg" block disabled={hydrated && (!filled || state !== "idle")}>
-          {state === "idle" ? t("auth.signInToStream") : t("auth.signingIn")}
-        </Button>
+        <SubmitButton
+          write={{ isBusy: state !== "idle" }}
+          busyLabel={t("auth.signingIn")}
+          variant="primary"
+          size="lg"
+          block
+          disabled={hydrated && !filled}
+        >
+          {t("auth.signInToStream")}
+        </SubmitButton>
       </Form>
       <ProviderButtons providers={providers} next={next} />
       <PasskeySignIn next={next} />

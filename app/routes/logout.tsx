@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useSubmit } from "@remix-run/react";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
+import { usePosting } from "#app/components/auth/one-step.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { LogoMark } from "#app/components/ui/logo.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { clearDownloads } from "#app/offline/manager.ts";
 import { useDownloads } from "#app/offline/use-downloads.ts";
 import { clearStoredUser } from "#app/stored-user.ts";
@@ -29,15 +31,19 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect("/login", { headers: { "Set-Cookie": clearedSessionCookie() } });
 }
 
-/** Where a browser without scripts, whose account menu does not open, logs out; and whoever has downloads, which go. */
+/** Logs out a browser without scripts, in which the account menu does not open, and a user with downloads, which are deleted. */
 export default function LogOut() {
   const downloads = useDownloads().length;
   const submit = useSubmit();
+  const posting = usePosting();
+  const [isClearing, setClearing] = useState(false);
+  const isBusy = isClearing || posting.isBusy;
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     event.preventDefault();
-    // First of all, while the server still knows who takes them back.
-    await clearDownloads({ isTold: true });
+    setClearing(true);
+    // Before the session ends: the server must know whose downloads to revoke.
+    await clearDownloads({ isTold: true }).finally(() => setClearing(false));
     clearStoredUser();
     submit(form);
   };
@@ -47,9 +53,9 @@ export default function LogOut() {
       <h1 className="text-xl">{t("auth.logOutOfTributary")}</h1>
       {downloads > 0 && <p className="measure text-muted">{t("auth.nOnThisDeviceWillBe", { downloads: counted(downloads) })}</p>}
       <Form method="post" onSubmit={onSubmit} className="mt-2 flex gap-3">
-        <Button type="submit" variant="primary">
+        <SubmitButton write={{ isBusy }} busyLabel={t("auth.loggingOut")} variant="primary">
           {t("auth.logOut")}
-        </Button>
+        </SubmitButton>
         <Button asChild>
           <Link to="/">{t("auth.staySignedIn")}</Link>
         </Button>

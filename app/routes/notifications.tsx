@@ -78,7 +78,6 @@ function List({ filter, page }: { filter: NotificationFilter; page: Notification
   const fetcher = useFetcher<typeof loader>();
   const [added, setAdded] = useState<NotificationPage[]>([]);
   const unread = useSyncExternalStore(subscribeUnread, currentUnread, () => page.unread);
-  const { isRead, mark } = useMarkRead(unread);
   useEffect(() => setUnread(page.unread), [page.unread]);
   const loaded = fetcher.data?.page;
   useEffect(() => {
@@ -86,6 +85,7 @@ function List({ filter, page }: { filter: NotificationFilter; page: Notification
   }, [loaded]);
   const pages = [page, ...added];
   const notifications = pages.flatMap((p) => p.notifications);
+  const { isRead, markRead, markAllRead } = useMarkRead(notifications, unread);
   const next = pages.at(-1)?.next ?? null;
   const moreAt = `/notifications?filter=${filter}&before=${encodeURIComponent(next ?? "")}`;
   const showMore = (event: MouseEvent) => {
@@ -99,7 +99,7 @@ function List({ filter, page }: { filter: NotificationFilter; page: Notification
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl">{t("notifications.notifications")}</h1>
         <div className="flex flex-wrap gap-2">
-          <Button disabled={unread === 0} onClick={() => void mark("all")}>
+          <Button disabled={unread === 0} onClick={markAllRead}>
             <CheckCheck aria-hidden />
             {t("notifications.markAllAsRead")}
           </Button>
@@ -125,16 +125,10 @@ function List({ filter, page }: { filter: NotificationFilter; page: Notification
           {notifications.map((notification) => (
             <li key={notification.id} className="flex items-start">
               <div className="min-w-0 flex-1">
-                <NotificationRow
-                  notification={notification}
-                  isRead={isRead(notification)}
-                  onOpen={() => {
-                    if (!isRead(notification)) void mark([notification.id]);
-                  }}
-                />
+                <NotificationRow notification={notification} isRead={isRead(notification)} onOpen={() => markRead(notification)} />
               </div>
               {!isRead(notification) && (
-                <Button variant="quiet" size="sm" className="mt-2.5 px-2 text-muted" onClick={() => void mark([notification.id])}>
+                <Button variant="quiet" size="sm" className="mt-2.5 px-2 text-muted" onClick={() => markRead(notification)}>
                   <CheckCheck aria-hidden />
                   <span className="sr-only">{t("notifications.markAsRead")}</span>
                 </Button>

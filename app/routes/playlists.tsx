@@ -61,8 +61,8 @@ export default function Playlists() {
             <PlaylistForm
               submit={t("playlists.makeThePlaylist")}
               onCancel={() => setMaking(false)}
-              onSubmit={async (fields) => {
-                const { id } = await playlistApi.create(fields);
+              request={playlistApi.create}
+              onSaved={({ id }) => {
                 toast({ title: t("playlists.playlistMade") });
                 navigate(playlistPath(id));
               }}

@@ -1,11 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigate, useRevalidator } from "@remix-run/react";
 import { Ellipsis, Flag, Link2, ListVideo, Pencil, Play, Shuffle, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
-import { postJson } from "#app/api.ts";
+import { useState } from "react";
 import { EntryGone, EntryVideo } from "#app/components/playlists/entry-row.tsx";
 import { listedPath, playedOrder } from "#app/components/playlists/list-order.ts";
-import { playlistApi } from "#app/components/playlists/playlist-api.ts";
+import { itemKey, playlistApi } from "#app/components/playlists/playlist-api.ts";
 import { PlaylistForm } from "#app/components/playlists/playlist-form.tsx";
 import { type OwnEntry, SortableEntries } from "#app/components/playlists/sortable-entries.tsx";
 import { ListVisibility } from "#app/components/playlists/visibility.tsx";
@@ -20,7 +19,12 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { Age, Thumbnail } from "#app/components/ui/video-card.tsx";
+import { REACTION, reactionKey, reactionRequest } from "#app/components/watch/reaction-state.ts";
 import { UserText } from "#app/components/watch/user-text.tsx";
+import { isText, onOrOff, stateOf } from "#app/lib/mutation/state-schemas.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
+import { useOptimisticRows } from "#app/lib/mutation/use-optimistic-rows.ts";
 import { rich } from "#app/rich.tsx";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -62,8 +66,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }
 
 const ofOwner = (list: Playlist): OwnEntry[] =>
   list.entries.flatMap(({ videoId, video }) => (videoId === null ? [] : [{ videoId, video }]));
-const failed = (title: string) => (error: unknown) =>
-  toast({ title, description: error instanceof Error ? error.message : t("playlists.pleaseTryAgain"), variant: "destructive" });
 
 export default function PlaylistPage() {
   const { list } = useLoaderData<typeof loader>();
@@ -125,6 +127,13 @@ function ListMenu({ list }: { list: Playlist }) {
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<"edit" | "delete" | "report" | null>(null);
   const close = () => setAsked(null);
+  const { runOrToast } = useMutation();
+  const remove = async () => {
+    const { ok } = await runOrToast(playlistApi.remove(list.id), t("playlists.notDeleted"));
+    if (!ok) return;
+    toast({ title: t("playlists.playlistDeleted") });
+    navigate("/playlists");
+  };
   if (list.kind !== "list") return null;
   const copy = async () => {
     const url = window.location.origin + playlistPath(list.id);
@@ -174,8 +183,8 @@ function ListMenu({ list }: { list: Playlist }) {
               initial={list}
               submit={t("playlists.saveChanges")}
               onCancel={close}
-              onSubmit={async (fields) => {
-                await playlistApi.update(list.id, fields);
+              request={(fields) => playlistApi.update(list.id, fields)}
+              onSaved={() => {
                 close();
                 toast({ title: t("playlists.playlistSaved") });
                 revalidate();
@@ -190,15 +199,7 @@ function ListMenu({ list }: { list: Playlist }) {
         title={t("playlists.deleteTitle", { title: list.title })}
         description={t("playlists.thePlaylistDisappearsForEveryoneThe")}
         action={t("playlists.delete")}
-        onAction={() => {
-          playlistApi.remove(list.id).then(
-            () => {
-              toast({ title: t("playlists.playlistDeleted") });
-              navigate("/playlists");
-            },
-            failed(t("playlists.notDeleted")),
-          );
-        }}
+        onAction={() => void remove()}
       />
       <ReportDialog subjectType="playlist" subjectId={list.id} open={asked === "report"} onOpenChange={(open) => !open && close()} />
     </>
@@ -221,67 +222,52 @@ function Entries({ list }: { list: Playlist }) {
   );
 }
 
-/** Moves and removals are shown at once and taken back when the server refuses. */
+/** Video ids in their order, separated by spaces: a text is equal to another one with the same order, an array is not. */
+const ORDER = stateOf(isText);
+
+/** The owner's view. Moves and removals show at once. */
 function OwnEntries({ list }: { list: Playlist }) {
-  const [shown, setShown] = useState<{ of: Playlist; entries: OwnEntry[] }>({ of: list, entries: ofOwner(list) });
-  // What the server says anew counts.
-  const entries = shown.of === list ? shown.entries : ofOwner(list);
   const { revalidate } = useRevalidator();
-  const show = (next: OwnEntry[]) => setShown({ of: list, entries: next });
+  const { runOrToast } = useMutation();
   const isLiked = list.kind === "liked";
-  const pending = useRef(0);
-  /** The head's picture, count and first video follow, once nothing is on its way that an answer would not know. */
-  const told = async <T,>(change: Promise<T>): Promise<T> => {
-    pending.current += 1;
-    try {
-      return await change;
-    } finally {
-      pending.current -= 1;
-      if (pending.current === 0) revalidate();
-    }
-  };
+  const loaded = ofOwner(list);
+  const loadedIds = loaded.map(({ videoId }) => videoId);
+  const [order, setOrder] = useOptimistic({ key: `playlist-order:${list.id}`, stored: loadedIds.join(" "), schema: ORDER });
+  const [contained, setContained] = useOptimisticRows({ prefix: itemKey(list.id, ""), ids: isLiked ? [] : loadedIds, schema: onOrOff });
+  const [reactions, setReaction] = useOptimisticRows({ prefix: reactionKey(""), ids: isLiked ? loadedIds : [], schema: REACTION });
+  const places = new Map(order.split(" ").map((id, place) => [id, place]));
+  const placeOf = ({ videoId }: OwnEntry) => places.get(videoId) ?? places.size;
+  const entries = loaded
+    .filter(({ videoId }) => contained.get(videoId) !== false && (reactions.get(videoId) ?? "like") === "like")
+    .sort((a, b) => placeOf(a) - placeOf(b));
+  const ids = entries.map(({ videoId }) => videoId);
 
   const move = (videoId: string, to: number) => {
-    const from = entries.findIndex((entry) => entry.videoId === videoId);
-    const moved = entries[from];
-    if (!moved || from === to) return;
-    const next = entries.filter((entry) => entry !== moved);
-    next.splice(to, 0, moved);
-    show(next);
-    told(playlistApi.move(list.id, videoId, next[to - 1]?.videoId ?? null)).catch((error: unknown) => {
-      show(entries);
-      failed(t("playlists.notMoved"))(error);
-    });
+    if (ids.indexOf(videoId) === to) return;
+    const next = ids.filter((id) => id !== videoId);
+    next.splice(to, 0, videoId);
+    setOrder(next.join(" "), { request: playlistApi.reorder(list.id, next), failedTitle: t("playlists.notMoved"), onSaved: revalidate });
   };
-  const remove = async (entry: OwnEntry) => {
-    const { videoId } = entry;
-    const at = entries.indexOf(entry);
-    const after = entries[at - 1]?.videoId ?? null;
-    show(entries.filter((other) => other !== entry));
-    const react = (reaction: "like" | "none") => postJson(`/api/videos/${videoId}/reaction`, { reaction });
-    try {
-      await told(isLiked ? react("none") : playlistApi.takeOut(list.id, videoId));
-    } catch (error) {
-      show(entries);
-      failed(t("playlists.notTakenOut"))(error);
-      return;
-    }
-    const bringBack = async () => {
-      if (isLiked) await react("like");
-      else {
-        await playlistApi.put(list.id, videoId);
-        await playlistApi.move(list.id, videoId, after);
-      }
+  const set = (videoId: string, isIn: boolean, failedTitle: string, onSaved: () => void) => {
+    if (isLiked)
+      setReaction(videoId, isIn ? "like" : null, { request: reactionRequest(videoId, isIn ? "like" : null), failedTitle, onSaved });
+    else setContained(videoId, isIn, { request: playlistApi.setContained(list.id, videoId, isIn), failedTitle, onSaved });
+  };
+  const bringBack = (videoId: string) =>
+    set(videoId, true, t("playlists.notBroughtBack"), async () => {
+      // The server puts it at the end.
+      if (!isLiked) await runOrToast(playlistApi.reorder(list.id, ids), t("playlists.notMoved"));
       revalidate();
-    };
-    toast({
-      title: isLiked ? t("playlists.likeTakenBack") : t("playlists.takenOutOfTitle", { title: list.title }),
-      // What is not available cannot be put in again.
-      ...(entry.video && {
-        action: { label: t("playlists.undo"), onAction: () => void bringBack().catch(failed(t("playlists.notBroughtBack"))) },
-      }),
     });
-  };
+  const remove = ({ videoId, video }: OwnEntry) =>
+    set(videoId, false, t("playlists.notTakenOut"), () => {
+      revalidate();
+      toast({
+        title: isLiked ? t("playlists.likeTakenBack") : t("playlists.takenOutOfTitle", { title: list.title }),
+        // A video that is not available can't be put in again.
+        ...(video && { action: { label: t("playlists.undo"), onAction: () => bringBack(videoId) } }),
+      });
+    });
   if (entries.length === 0) {
     return (
       <EmptyState
@@ -301,7 +287,7 @@ function OwnEntries({ list }: { list: Playlist }) {
       entries={entries}
       hrefOf={(videoId) => listedPath(videoId, list.id, plain)}
       {...(!isLiked && { onMove: move })}
-      onRemove={(entry) => void remove(entry)}
+      onRemove={remove}
       removeLabel={isLiked ? t("playlists.takeTheLikeBack") : t("playlists.takeOutOfThePlaylist")}
     />
   );

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { NewPasswordFields } from "#app/components/auth/new-password-fields.tsx";
 import { DeadLink, OneStep, usePosting } from "#app/components/auth/one-step.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Button } from "#app/components/ui/button.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { findResetAccount, resetPassword } from "#worker/domain/recovery/reset-password.ts";
@@ -48,9 +48,9 @@ export default function ResetPassword() {
         <input type="hidden" name="code" value={code} />
         <input type="text" name="username" value={account.username} readOnly autoComplete="username" hidden />
         <NewPasswordFields errors={errors} />
-        <Button type="submit" variant="primary" size="lg" block disabled={posting}>
-          {posting ? t("auth.saving") : t("auth.saveNewPassword")}
-        </Button>
+        <SubmitButton write={posting} variant="primary" size="lg" block>
+          {t("auth.saveNewPassword")}
+        </SubmitButton>
       </Form>
     </OneStep>
   );

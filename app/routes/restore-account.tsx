@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { usePosting } from "#app/components/auth/one-step.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { LogoMark } from "#app/components/ui/logo.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { DELETION_GRACE_DAYS } from "#worker/domain/deletion/contract.ts";
@@ -42,7 +44,7 @@ export async function action({ context: { ctx }, request }: ActionFunctionArgs) 
 export default function RestoreAccount() {
   const { account, code, isDeadLink, hasJustClosed } = useLoaderData<typeof loader>();
   const refused = useActionData<{ error?: string }>();
-  const busy = useNavigation().state !== "idle";
+  const posting = usePosting();
   return (
     <section className="page grid justify-items-center gap-4 py-24 text-center">
       <LogoMark className="size-16" />
@@ -53,9 +55,9 @@ export default function RestoreAccount() {
           <p className="measure text-muted">{t("auth.thisAccountIsClosedOnDay", { day: formatDate(account.deleteAt) })}</p>
           <Form method="post" className="mt-2 flex flex-wrap justify-center gap-3">
             <input type="hidden" name="code" value={code} />
-            <Button type="submit" variant="primary" disabled={busy}>
-              {busy ? t("auth.bringingItBack") : t("auth.keepMyAccount")}
-            </Button>
+            <SubmitButton write={posting} busyLabel={t("auth.bringingItBack")} variant="primary">
+              {t("auth.keepMyAccount")}
+            </SubmitButton>
             <Button asChild>
               <Link to="/">{t("auth.leaveItClosed")}</Link>
             </Button>

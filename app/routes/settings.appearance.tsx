@@ -1,21 +1,15 @@
-import { type ActionFunctionArgs, json, type MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Monitor, Moon, Sun } from "lucide-react";
-import { ChoiceGroup } from "#app/components/settings/choices.tsx";
+import { type Choice, ChoiceGroup } from "#app/components/settings/choices.tsx";
 import { InstallSection } from "#app/components/settings/install-section.tsx";
 import { LanguageSection } from "#app/components/settings/language-section.tsx";
-import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsPage } from "#app/components/settings/settings-page.tsx";
-import { useRootData } from "#app/viewer.ts";
+import { useThemeChoice } from "#app/components/shell/use-theme-choice.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import type { ThemeChoice } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import { readForm } from "#worker/http/form.ts";
-import { Theme, themeCookie } from "#worker/http/theme.ts";
 
 export const meta: MetaFunction = () => [{ title: t("settings.appearanceSettingsTributary") }];
-
-export async function action({ request }: ActionFunctionArgs) {
-  const theme = Theme.catch("system").parse((await readForm(request)).get("theme"));
-  return json({ saved: t("settings.appearanceSavedInThisBrowser") }, { headers: { "Set-Cookie": themeCookie(theme) } });
-}
 
 const THEMES = [
   {
@@ -48,15 +42,28 @@ const THEMES = [
     },
     icon: Moon,
   },
-];
+] as const satisfies readonly Choice<ThemeChoice>[];
 
 export default function Appearance() {
-  const theme = useRootData()?.theme ?? "system";
+  const [theme, chooseTheme] = useThemeChoice();
   return (
     <SettingsPage title={t("settings.appearance")} about={t("settings.keptInThisBrowserPagesOf")}>
-      <SavedForm name="appearance">
-        {() => <ChoiceGroup name="theme" legend={t("settings.theme")} choices={THEMES} defaultValue={theme} className="sm:grid-cols-3" />}
-      </SavedForm>
+      <form method="post" action="/theme" className="grid gap-6">
+        <input type="hidden" name="returnTo" value="/settings/appearance" />
+        <ChoiceGroup
+          name="theme"
+          legend={t("settings.theme")}
+          choices={THEMES}
+          value={theme}
+          onChoose={chooseTheme}
+          className="sm:grid-cols-3"
+        />
+        <div className="not-noscript:hidden">
+          <Button type="submit" variant="primary">
+            {t("settings.saveChanges")}
+          </Button>
+        </div>
+      </form>
       <LanguageSection />
       <InstallSection />
     </SettingsPage>

@@ -3,12 +3,12 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { ShieldBan } from "lucide-react";
 import { HiddenThings } from "#app/components/safety/hidden-things.tsx";
 import { SettingsList, SettingsPage, SettingsRow, SettingsSection } from "#app/components/settings/settings-page.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Avatar } from "#app/components/ui/avatar.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Age } from "#app/components/ui/video-card.tsx";
+import { type ActionForm, useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { unblockUser } from "#worker/domain/blocks/block-user.ts";
@@ -43,19 +43,19 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
 
 export default function Blocked() {
   const { people, hidden } = useLoaderData<typeof loader>();
-  const form = useSettingsForm("unblock");
+  const form = useActionForm("unblock");
   return (
     <SettingsPage title={t("settings.blockedAndHidden")} about={t("settings.blockedPeopleCannotFollowYouComment")}>
       <p role="status" className="sr-only">
-        {form.answer?.saved}
+        {form.result?.saved}
       </p>
-      {form.general && <Alert variant="danger">{form.general}</Alert>}
+      {form.error && <Alert variant="danger">{form.error}</Alert>}
       <SettingsSection id="people" title={t("settings.people")}>
         {people.length === 0 ? (
           <EmptyState icon={ShieldBan} title={t("settings.youHaveBlockedNobody")} description={t("settings.blockSomebodyInTheMenuOf")} />
         ) : (
           <form.Form {...form.formProps}>
-            <SettingsList items={people}>{(person) => <Person person={person} busy={form.busy} />}</SettingsList>
+            <SettingsList items={people}>{(person) => <Person person={person} form={form} />}</SettingsList>
           </form.Form>
         )}
       </SettingsSection>
@@ -66,7 +66,7 @@ export default function Blocked() {
   );
 }
 
-function Person({ person, busy }: { person: BlockedPerson; busy: boolean }) {
+function Person({ person, form }: { person: BlockedPerson; form: ActionForm }) {
   return (
     <SettingsRow
       title={
@@ -83,9 +83,9 @@ function Person({ person, busy }: { person: BlockedPerson; busy: boolean }) {
         </span>
       }
     >
-      <Button type="submit" name="userId" value={person.id} disabled={busy}>
+      <SubmitButton write={form} name="userId" value={person.id}>
         {rich("settings.unblockName", { name: person.name, span: (text) => <span className="sr-only">{text}</span> })}
-      </Button>
+      </SubmitButton>
     </SettingsRow>
   );
 }

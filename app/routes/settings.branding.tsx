@@ -5,11 +5,12 @@ import { BrandingPreview } from "#app/components/branding/branding-preview.tsx";
 import { LogoField } from "#app/components/branding/logo-field.tsx";
 import { SaveBar } from "#app/components/settings/save-bar.tsx";
 import { SettingsPage, SettingsSection } from "#app/components/settings/settings-page.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
 import { BrandingInput, LOGO_MAX_BYTES } from "#worker/domain/branding/contract.ts";
@@ -56,7 +57,7 @@ const SUGGESTION = "#1f6feb";
 export default function Branding() {
   const own = useLoaderData<typeof loader>();
   const viewer = useViewer();
-  const form = useSettingsForm("accent");
+  const form = useActionForm("accent");
   const [typed, setTyped] = useState(own.accent ?? "");
   const shown = HEX.test(typed) ? typed.toLowerCase() : typed === "" ? null : own.accent;
   return (
@@ -78,7 +79,7 @@ export default function Branding() {
       </SettingsSection>
       <SettingsSection title={t("settings.colour")} id="colour" about={t("settings.buttonsLinksAndYourChannelsBand")}>
         <form.Form {...form.formProps} className="grid gap-5" noValidate>
-          <Field label={t("settings.accentColour")} error={form.errors.accent} hint={t("settings.asIn1f6febEmptyForTributarys")}>
+          <Field label={t("settings.accentColour")} error={form.fields.accent} hint={t("settings.asIn1f6febEmptyForTributarys")}>
             {(control) => (
               <span className="flex items-center gap-3">
                 <input
@@ -103,9 +104,9 @@ export default function Branding() {
           </Field>
           <SaveBar form={form} label={t("settings.saveColour")} disabled={!own.isShown}>
             {own.accent !== null && (
-              <Button type="submit" variant="quiet" name="intent" value="clear" onClick={() => setTyped("")} disabled={form.busy}>
+              <SubmitButton write={form} variant="quiet" name="intent" value="clear" onClick={() => setTyped("")}>
                 {t("settings.useTributarys")}
-              </Button>
+              </SubmitButton>
             )}
           </SaveBar>
         </form.Form>

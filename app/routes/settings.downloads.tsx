@@ -3,10 +3,11 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { MonitorSmartphone } from "lucide-react";
 import { tellSaved } from "#app/components/refunds/tell-saved.ts";
 import { FormRow, SettingsList, SettingsPage } from "#app/components/settings/settings-page.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { useThisDevice } from "#app/offline/use-downloads.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -58,7 +59,7 @@ export default function DownloadDevices() {
 }
 
 function DeviceRow({ device }: { device: Device }) {
-  const form = useSettingsForm("device", tellSaved);
+  const form = useActionForm("device", tellSaved);
   const isThis = useThisDevice() === device.deviceId;
   const titles = device.videos.slice(0, 3).map(({ title }) => title);
   const more = device.videos.length - titles.length;
@@ -75,9 +76,9 @@ function DeviceRow({ device }: { device: Device }) {
       }
       about={t("settings.deviceKeeps", { n: device.videos.length, titles: titles.join(", "), more, day: formatDate(device.lastSeenAt) })}
     >
-      <Button type="submit" size="sm" disabled={form.busy}>
+      <SubmitButton size="sm" write={form}>
         {t("settings.remove")}
-      </Button>
+      </SubmitButton>
     </FormRow>
   );
 }

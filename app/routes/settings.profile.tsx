@@ -6,10 +6,10 @@ import { LinksField } from "#app/components/settings/links-field.tsx";
 import { PictureField } from "#app/components/settings/picture-field.tsx";
 import { SaveBar } from "#app/components/settings/save-bar.tsx";
 import { SettingsPage, SettingsSection } from "#app/components/settings/settings-page.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
 import { DomainError } from "#worker/domain/errors.ts";
 import {
@@ -71,7 +71,7 @@ function readProfile(form: FormData): ProfileInput {
 
 export default function Profile() {
   const settings = useLoaderData<typeof loader>();
-  const form = useSettingsForm("profile");
+  const form = useActionForm("profile");
   const [typed, setTyped] = useState({ displayName: settings.displayName, bio: settings.bio });
   const preview = { ...settings, name: typed.displayName.trim() || settings.displayName, bio: typed.bio };
   return (
@@ -87,7 +87,7 @@ export default function Profile() {
         <form.Form {...form.formProps} noValidate className="grid gap-6">
           <Field
             label={t("settings.displayName")}
-            error={form.errors.displayName}
+            error={form.fields.displayName}
             aside={`${typed.displayName.length}/${DISPLAY_NAME_MAX}`}
           >
             {(control) => (
@@ -104,7 +104,7 @@ export default function Profile() {
           </Field>
           <Field
             label={t("settings.bio")}
-            error={form.errors.bio}
+            error={form.fields.bio}
             aside={`${typed.bio.length}/${BIO_MAX}`}
             hint={t("settings.whatYouMakeAndWhenAddresses")}
           >
@@ -119,7 +119,7 @@ export default function Profile() {
               />
             )}
           </Field>
-          <LinksField links={settings.links} errors={form.errors} />
+          <LinksField links={settings.links} errors={form.fields} />
           <SaveBar form={form} />
         </form.Form>
       </SettingsSection>

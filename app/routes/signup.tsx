@@ -9,10 +9,10 @@ import { useAuthForm } from "#app/components/auth/use-auth-form.ts";
 import { UsernameField } from "#app/components/auth/username-field.tsx";
 import { UsernameSuggestions } from "#app/components/auth/username-suggestions.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { rich } from "#app/rich.tsx";
 import { formatCount, formatPrice } from "#i18n/format.ts";
@@ -137,9 +137,16 @@ export default function SignUp() {
         {hydrated && username === "" && isEmail(email) && <UsernameSuggestions email={email} onChoose={chooseUsername} />}
         <NewPasswordFields label={t("auth.password")} errors={errors} />
         <TermsBox error={errors.acceptTerms} />
-        <Button type="submit" variant="primary" size="lg" block disabled={hydrated && (!ready || state !== "idle")}>
-          {state === "idle" ? t("auth.createAccount") : t("auth.creatingAccount")}
-        </Button>
+        <SubmitButton
+          write={{ isBusy: state !== "idle" }}
+          busyLabel={t("auth.creatingAccount")}
+          variant="primary"
+          size="lg"
+          block
+          disabled={hydrated && !ready}
+        >
+          {t("auth.createAccount")}
+        </SubmitButton>
       </Form>
       <ProviderButtons providers={providers} next={LANDING} />
     </AuthLayout>

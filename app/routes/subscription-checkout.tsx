@@ -10,6 +10,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { useViewer } from "#app/viewer.ts";
 import { counted, formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -53,12 +54,13 @@ export default function SubscriptionCheckout() {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const [choice, choose] = useChoice();
-  const [leaving, setLeaving] = useState(false);
+  const { isBusy, run } = useMutation();
+  const [isLeaving, setLeaving] = useState(false);
   const [changing, setChanging] = useState<Choice | null>(null);
   const { plan, billingCycle } = choice;
   const isCurrent = current?.plan === plan && current.cycle === billingCycle;
   const back = `/login?next=${encodeURIComponent(`/subscription-checkout?plan=${plan}&cycle=${billingCycle}`)}`;
-  const pay = () => {
+  const pay = async () => {
     if (!viewer) {
       toast({ title: t("plans.signInRequired"), description: t("plans.pleaseLogIn"), variant: "destructive" });
       navigate(back);
@@ -68,17 +70,11 @@ export default function SubscriptionCheckout() {
       setChanging(choice);
       return;
     }
+    const created = await run(createCheckout(choice));
+    if (!created.ok) return void sayFailure(created.error, t("plans.failedToCreateCheckoutSession"));
     setLeaving(true);
-    createCheckout(choice).then(
-      (address) => {
-        toast({ title: t("plans.redirectingToCheckout") });
-        window.location.assign(address);
-      },
-      (error: unknown) => {
-        setLeaving(false);
-        sayFailure(t("plans.failedToCreateCheckoutSession"))(error);
-      },
-    );
+    toast({ title: t("plans.redirectingToCheckout") });
+    window.location.assign(created.response.sessionUrl);
   };
   return (
     <div className="page grid max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-8 py-8">
@@ -120,10 +116,10 @@ export default function SubscriptionCheckout() {
           variant="primary"
           size="lg"
           className="max-sm:w-full"
-          disabled={!hydrated || leaving || isCurrent || mode === "off" || current?.isPastDue}
-          onClick={pay}
+          disabled={!hydrated || isBusy || isLeaving || isCurrent || mode === "off" || current?.isPastDue}
+          onClick={() => void pay()}
         >
-          {leaving
+          {isBusy || isLeaving
             ? t("plans.redirecting")
             : current
               ? isCurrent

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
 import { CreditCard } from "lucide-react";
 import { useState } from "react";
-import { portalAddress, resumePlan, sayFailure } from "#app/components/billing/billing-api.ts";
+import { createPortal, resumePlan, sayFailure } from "#app/components/billing/billing-api.ts";
 import { CancelDialog } from "#app/components/billing/cancel-dialog.tsx";
 import { InvoiceList } from "#app/components/billing/invoice-list.tsx";
 import { PlanPanel } from "#app/components/billing/plan-panel.tsx";
@@ -11,6 +11,7 @@ import { PlanFeatureList } from "#app/components/plans/plan-feature-list.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
 import { refreshPlan } from "#worker/domain/billing/await-plan.ts";
 import { isOpen, type SubscriptionRecord } from "#worker/domain/billing/contract.ts";
@@ -37,28 +38,21 @@ export default function SubscriptionManagement() {
   const { revalidate } = useRevalidator();
   usePlanTold(record.plan);
   const [cancelling, setCancelling] = useState(false);
-  const [busy, setBusy] = useState<"resume" | "portal" | null>(null);
-  const resume = () => {
-    setBusy("resume");
-    resumePlan()
-      .then(
-        (message) => {
-          toast({ title: t("billing.subscriptionResumed"), description: message });
-          revalidate();
-        },
-        sayFailure(t("billing.failedToResumeSubscription")),
-      )
-      .finally(() => setBusy(null));
+  const resuming = useMutation();
+  const opening = useMutation();
+  const [isLeaving, setLeaving] = useState(false);
+  const busy = resuming.isBusy ? "resume" : opening.isBusy || isLeaving ? "portal" : null;
+  const resume = async () => {
+    const resumed = await resuming.run(resumePlan());
+    if (!resumed.ok) return sayFailure(resumed.error, t("billing.failedToResumeSubscription"));
+    toast({ title: t("billing.subscriptionResumed"), description: resumed.response.message });
+    revalidate();
   };
-  const openPortal = () => {
-    setBusy("portal");
-    portalAddress().then(
-      (address) => window.location.assign(address),
-      (error: unknown) => {
-        setBusy(null);
-        sayFailure(t("billing.failedToOpenBillingPortal"))(error);
-      },
-    );
+  const openPortal = async () => {
+    const opened = await opening.run(createPortal());
+    if (!opened.ok) return sayFailure(opened.error, t("billing.failedToOpenBillingPortal"));
+    setLeaving(true);
+    window.location.assign(opened.response.url);
   };
   const cancelled = (message: string) => {
     setCancelling(false);
@@ -70,7 +64,13 @@ export default function SubscriptionManagement() {
       <h1 className="text-xl">{t("billing.yourSubscription")}</h1>
       {isOpen(record) ? (
         <>
-          <PlanPanel record={record} busy={busy} onCancel={() => setCancelling(true)} onResume={resume} onPortal={openPortal} />
+          <PlanPanel
+            record={record}
+            busy={busy}
+            onCancel={() => setCancelling(true)}
+            onResume={() => void resume()}
+            onPortal={() => void openPortal()}
+          />
           <InvoiceList invoices={invoices} />
           <section aria-labelledby="features" className="grid gap-4">
             <h2 id="features" className="text-lg">

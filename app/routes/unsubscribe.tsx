@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { DeadLink, OneStep, usePosting } from "#app/components/auth/one-step.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 import { readUnsubscribe, unsubscribe } from "#worker/domain/notifications/mail-notifications.ts";
 
@@ -40,9 +41,9 @@ export default function Unsubscribe() {
   return (
     <OneStep title={t("auth.stopTheseMails")} about={t("auth.notificationsOfUsernameNoLongerCome", { username: person.username })}>
       <Form method="post" className="grid">
-        <Button type="submit" variant="primary" size="lg" block disabled={posting}>
-          {posting ? t("auth.unsubscribing") : t("auth.unsubscribe")}
-        </Button>
+        <SubmitButton write={posting} busyLabel={t("auth.unsubscribing")} variant="primary" size="lg" block>
+          {t("auth.unsubscribe")}
+        </SubmitButton>
       </Form>
     </OneStep>
   );

@@ -6,7 +6,7 @@ import { TermsBox } from "#app/components/auth/terms-box.tsx";
 import { UsernameField } from "#app/components/auth/username-field.tsx";
 import { UsernameSuggestions } from "#app/components/auth/username-suggestions.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Button } from "#app/components/ui/button.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
@@ -72,9 +72,9 @@ export default function Welcome() {
         <UsernameField value={typed.username} error={errors.username} />
         {hydrated && typed.username === "" && <UsernameSuggestions email={email} onChoose={choose} />}
         <TermsBox error={errors.acceptTerms} />
-        <Button type="submit" variant="primary" size="lg" block disabled={hydrated && (!ready || posting)}>
-          {posting ? t("auth.creatingAccount") : t("auth.createAccount")}
-        </Button>
+        <SubmitButton write={posting} busyLabel={t("auth.creatingAccount")} variant="primary" size="lg" block disabled={hydrated && !ready}>
+          {t("auth.createAccount")}
+        </SubmitButton>
       </Form>
     </OneStep>
   );

@@ -40,36 +40,36 @@ export function startPage(files: string[], entry: string, nonce: string): void {
     pressed.set(button, () => button.click());
   };
 
-  /** What was entered, as it was then: React, once it has a field, sets it to what it knows whenever it draws. */
-  const filled = new Map<Field, string | boolean>();
-  type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-  const isField = (target: EventTarget | null): target is Field =>
-    target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+  /** How to tell each field's entry as it was made: React sets a field that it has to what it knows whenever it draws. */
+  const filled = new Map<Node, () => void>();
   const note = ({ target }: Event) => {
-    if (!isField(target)) return;
-    const isTick = target instanceof HTMLInputElement && (target.type === "checkbox" || target.type === "radio");
+    if (!(target instanceof Node)) return;
+    const say = (type: "input" | "change") => target.dispatchEvent(new Event(type, { bubbles: true }));
     // The last of a group's radio buttons is told last.
     filled.delete(target);
-    filled.set(target, isTick ? target.checked : target.value);
-  };
-  /** React hears of a change only where the field differs from what was set by script before. */
-  const tell = (field: Field, entered: string | boolean) => {
-    if (typeof entered === "boolean") {
-      if (!(field instanceof HTMLInputElement)) return;
-      field.checked = !entered;
-      field.click();
-      return;
+    if (target instanceof HTMLInputElement && (target.type === "checkbox" || target.type === "radio")) {
+      const { checked } = target;
+      filled.set(target, () => {
+        target.checked = !checked;
+        target.click();
+      });
+    } else if (target instanceof HTMLInputElement && target.type === "file") {
+      filled.set(target, () => say("change"));
+    } else if (target instanceof HTMLSelectElement) {
+      const { value } = target;
+      filled.set(target, () => {
+        target.value = value;
+        say("change");
+      });
+    } else if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+      const { value } = target;
+      filled.set(target, () => {
+        // React hears of a change only where the field differs from what was set by script before.
+        target.value = "";
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), "value")?.set?.call(target, value);
+        say("input");
+      });
     }
-    // Chosen files stay in their field: React only has to look.
-    if (field instanceof HTMLInputElement && field.type === "file") {
-      field.dispatchEvent(new Event("change", { bubbles: true }));
-      return;
-    }
-    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
-    if (set === undefined) return;
-    if (!(field instanceof HTMLSelectElement)) field.value = "";
-    set.call(field, entered);
-    field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
   };
 
   for (const type of INTENT) addEventListener(type, start, { capture: true, passive: true });
@@ -82,8 +82,7 @@ export function startPage(files: string[], entry: string, nonce: string): void {
     removeEventListener("click", keep, true);
     removeEventListener("submit", keep, true);
     removeEventListener("input", note, true);
-    for (const [field, entered] of filled) if (field.isConnected) tell(field, entered);
-    for (const [element, press] of pressed) if (element.isConnected) press();
+    for (const [element, tell] of [...filled, ...pressed]) if (element.isConnected) tell();
   }).observe(html, { attributes: true, attributeFilter: ["data-hydrated"] });
 
   const painted = () => (document.visibilityState === "hidden" ? start() : requestAnimationFrame(() => setTimeout(start)));

@@ -64,7 +64,7 @@ export function createPictures(store: EntryStore, { draftOf, onPoster }: Picture
       });
       const small = await redraw(file, PICTURE_LONG_SIDE).catch(() => null);
       if (small) {
-        await sendPoster(videoId, small).catch(() => false);
+        await sendPoster(videoId, small).catch(() => undefined);
         store.update(key, () => ({ posters: [{ url: URL.createObjectURL(small), image: small, label: file.name }], poster: 0 }));
       }
       store.updateFile(key, { state: "completed", sent: file.size });

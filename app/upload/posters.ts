@@ -25,7 +25,10 @@ export function createPosters(store: EntryStore) {
     if (!entry?.videoId || !poster) return;
     const before = entry.poster;
     store.update(key, () => ({ poster: index }));
-    const isTaken = await sendPoster(entry.videoId, poster.image).catch(() => false);
+    const isTaken = await sendPoster(entry.videoId, poster.image).then(
+      () => true,
+      () => false,
+    );
     if (!isTaken) {
       store.update(key, () => ({ poster: before }));
       store.set({ notice: t("upload.thePosterCouldNotBeSaved") });

@@ -1,4 +1,4 @@
-import { ApiError } from "#app/api.ts";
+import { ApiError } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
 import { claimedVideoType, isSameKind, mistypedMessage, SNIFF_BYTES, sniffType } from "#worker/domain/uploads/contract.ts";
 import type { Conversions } from "./conversions.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ApiError, getJson, postJson } from "#app/api.ts";
+import { ApiError, apiRequest, getJson, sendOnce } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
 import { type SentPart, TransientError, type UploadTransport } from "./multipart-upload.ts";
 
@@ -21,11 +21,10 @@ type StartBody =
   | { purpose: "original" | "replacement"; videoId: string; fileName: string; contentType: string; size: number }
   | { purpose: "rendition"; videoId: string; rendition: string; version: number };
 
-export const startUpload = async (body: StartBody): Promise<StartedUpload> => Upload.parse(await postJson("/api/uploads", body));
+// An upload has its own tries and its own question before the page is left, and it also runs in a worker: `sendOnce` is enough.
+export const startUpload = (body: StartBody): Promise<StartedUpload> => sendOnce(apiRequest("POST", "/api/uploads", body, Upload));
 
-export async function abortUpload(uploadId: string): Promise<void> {
-  await postJson(`/api/uploads/${uploadId}`, null, "DELETE");
-}
+export const abortUpload = (uploadId: string): Promise<void> => sendOnce(apiRequest("DELETE", `/api/uploads/${uploadId}`, null));
 
 /** Of an HTTP status: whether the same request may fare better later. 403 is an expired link: the next try gets a new one. */
 const isTransient = (status: number) => status === 0 || status === 403 || status === 408 || status === 429 || status >= 500;
@@ -75,9 +74,8 @@ export function createTransport(
       // One call at a time: the next part's link most likely comes with this one.
       const turn = asking.then(async () => {
         if (links.has(partNumber)) return;
-        const body = { parts: wanted(partNumber, size) };
-        for (const { partNumber: n, url } of SignedParts.parse(await patiently(() => postJson(`${path}/parts`, body))).parts)
-          links.set(n, url);
+        const request = apiRequest("POST", `${path}/parts`, { parts: wanted(partNumber, size) }, SignedParts);
+        for (const { partNumber: n, url } of (await patiently(() => sendOnce(request))).parts) links.set(n, url);
       });
       asking = turn.catch(() => undefined);
       await turn;
@@ -92,7 +90,7 @@ export function createTransport(
       return parts.find((part) => part.partNumber === partNumber)?.etag ?? null;
     },
     async complete(parts: SentPart[]) {
-      await patiently(() => postJson(`${path}/complete`, { parts }));
+      await patiently(() => sendOnce(apiRequest("POST", `${path}/complete`, { parts })));
     },
   };
 }

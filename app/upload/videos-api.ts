@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { postJson } from "#app/api.ts";
+import { apiRequest, fileRequest } from "#app/lib/api.ts";
+import { send } from "#app/lib/mutation/send.ts";
 import { CATEGORIES, type CategorySlug, type OwnVideo, VISIBILITIES } from "#worker/domain/videos/contract.ts";
 
 const SLUGS = CATEGORIES.map((c) => c.slug) as [CategorySlug, ...CategorySlug[]];
@@ -44,12 +45,11 @@ export interface Details {
 }
 
 const path = (videoId: string) => `/api/videos/${encodeURIComponent(videoId)}`;
-const videoOf = (answer: unknown): OwnVideo => Answer.parse(answer).video;
+/** Each response is the whole video as it is stored now. */
+const ownVideo = { parse: (response: unknown): OwnVideo => Answer.parse(response).video };
 
-export const createDraft = async (details: Details) => videoOf(await postJson("/api/videos", details));
-export const saveDetails = async (videoId: string, details: Details) => videoOf(await postJson(path(videoId), details, "PATCH"));
-export const publish = async (videoId: string) => videoOf(await postJson(`${path(videoId)}/publish`, null));
-export const removeVideo = async (videoId: string): Promise<void> => void (await postJson(path(videoId), null, "DELETE"));
-/** Sends a picture as the video's poster. @returns whether the server took it */
-export const sendPoster = async (videoId: string, image: Blob): Promise<boolean> =>
-  (await fetch(`${path(videoId)}/poster`, { method: "PUT", body: image, headers: { "Content-Type": image.type } })).ok;
+export const createDraft = (details: Details) => send(apiRequest("POST", "/api/videos", details, ownVideo));
+export const saveDetails = (videoId: string, details: Details) => send(apiRequest("PATCH", path(videoId), details, ownVideo));
+export const publish = (videoId: string) => send(apiRequest("POST", `${path(videoId)}/publish`, null, ownVideo));
+export const removeVideo = (videoId: string) => send(apiRequest("DELETE", path(videoId), null));
+export const sendPoster = (videoId: string, image: Blob) => send(fileRequest(`${path(videoId)}/poster`, image, image.type));

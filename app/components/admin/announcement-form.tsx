@@ -2,13 +2,13 @@ import { useState } from "react";
 import { tellSaved } from "#app/components/refunds/tell-saved.ts";
 import { Toggle } from "#app/components/settings/choices.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { AnnouncementView } from "#app/components/shell/announcement.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { ANNOUNCEMENT_MAX, AUDIENCES, LEVELS, type StaffAnnouncement } from "#worker/domain/announcements/contract.ts";
 
@@ -26,7 +26,7 @@ interface AnnouncementFormProps {
 
 /** What is announced, to whom and when, with a look at it while it is written. */
 export function AnnouncementForm({ announcement, now, audiences }: AnnouncementFormProps) {
-  const form = useSettingsForm(`save:${announcement?.id ?? "new"}`, tellSaved);
+  const form = useActionForm(`save:${announcement?.id ?? "new"}`, tellSaved);
   const [text, setText] = useState(announcement?.text ?? "");
   const [level, setLevel] = useState<StaffAnnouncement["level"]>(announcement?.level ?? "info");
   const [label, setLabel] = useState(announcement?.link?.label ?? "");
@@ -46,7 +46,7 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
       </section>
       <Field
         label={t("admin.text")}
-        error={form.errors.text}
+        error={form.fields.text}
         aside={t("admin.lengthOfMax", { length: text.length, max: ANNOUNCEMENT_MAX })}
       >
         {(control) => (
@@ -62,7 +62,7 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
         )}
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={t("admin.level")} error={form.errors.level}>
+        <Field label={t("admin.level")} error={form.fields.level}>
           {(control) => (
             <Select
               {...control}
@@ -73,7 +73,7 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
             />
           )}
         </Field>
-        <Field label={t("admin.for")} error={form.errors.audience}>
+        <Field label={t("admin.for")} error={form.fields.audience}>
           {(control) => (
             <Select
               {...control}
@@ -83,20 +83,20 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
             />
           )}
         </Field>
-        <Field label={t("admin.wordsOfTheLink")} aside={t("admin.optional")} error={form.errors.linkLabel}>
+        <Field label={t("admin.wordsOfTheLink")} aside={t("admin.optional")} error={form.fields.linkLabel}>
           {(control) => (
             <Input {...control} name="linkLabel" maxLength={40} value={label} onChange={(event) => setLabel(event.currentTarget.value)} />
           )}
         </Field>
-        <Field label={t("admin.addressOfTheLink")} aside={t("admin.optional")} error={form.errors.linkUrl}>
+        <Field label={t("admin.addressOfTheLink")} aside={t("admin.optional")} error={form.fields.linkUrl}>
           {(control) => <Input {...control} name="linkUrl" defaultValue={announcement?.link?.url} spellCheck={false} autoComplete="off" />}
         </Field>
-        <Field label={t("admin.fromUtc")} error={form.errors.startsAt}>
+        <Field label={t("admin.fromUtc")} error={form.fields.startsAt}>
           {(control) => (
             <Input {...control} name="startsAt" type="datetime-local" defaultValue={field(announcement?.startsAt ?? now)} required />
           )}
         </Field>
-        <Field label={t("admin.untilUtc")} error={form.errors.endsAt}>
+        <Field label={t("admin.untilUtc")} error={form.fields.endsAt}>
           {(control) => (
             <Input {...control} name="endsAt" type="datetime-local" defaultValue={field(announcement?.endsAt ?? now + DAY_MS)} required />
           )}
@@ -109,9 +109,9 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
         defaultChecked={announcement?.dismissable ?? true}
       />
       <div>
-        <Button type="submit" variant="primary" disabled={form.busy}>
-          {form.busy ? t("admin.saving") : announcement ? t("admin.save") : t("admin.announce")}
-        </Button>
+        <SubmitButton variant="primary" write={form}>
+          {announcement ? t("admin.save") : t("admin.announce")}
+        </SubmitButton>
       </div>
     </form.Form>
   );

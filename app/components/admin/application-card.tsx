@@ -2,12 +2,12 @@ import { tellSaved } from "#app/components/refunds/tell-saved.ts";
 import { ChoiceGroup } from "#app/components/settings/choices.tsx";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate, timeAgo } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { msg, t } from "#i18n/t.ts";
@@ -193,7 +193,7 @@ const STEPS = {
 } as const;
 
 function StepForm({ application, step }: { application: Application; step: keyof typeof STEPS }) {
-  const form = useSettingsForm(`${step}:${application.id}`, tellSaved);
+  const form = useActionForm(`${step}:${application.id}`, tellSaved);
   const { choices, verb, about } = STEPS[step];
   return (
     <form.Form {...form.formProps} className="grid content-start gap-4">
@@ -204,23 +204,23 @@ function StepForm({ application, step }: { application: Application; step: keyof
           name="decision"
           legend={t("admin.yourDecision")}
           defaultValue="approve"
-          error={form.errors.decision}
+          error={form.fields.decision}
           choices={choices}
           className="sm:grid-cols-2"
         />
       )}
-      <Field label={t("admin.reason")} hint={t("admin.thePersonReadsItAndIt")} error={form.errors.reason}>
+      <Field label={t("admin.reason")} hint={t("admin.thePersonReadsItAndIt")} error={form.fields.reason}>
         {(control) => <Textarea {...control} name="reason" maxLength={REASON_MAX} required />}
       </Field>
       <div>
         <ConfirmedSubmit
           variant="primary"
-          disabled={form.busy}
+          write={form}
           question={t("admin.decideOnUsername", { step, username: application.user.username })}
           about={about}
           verb={t(verb)}
         >
-          {form.busy ? t("admin.saving") : t(verb)}
+          {t(verb)}
         </ConfirmedSubmit>
       </div>
     </form.Form>

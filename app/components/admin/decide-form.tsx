@@ -2,11 +2,11 @@ import { tellSaved } from "#app/components/refunds/tell-saved.ts";
 import { ChoiceGroup } from "#app/components/settings/choices.tsx";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
-import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
 import { KIND_WORDS, KINDS_FOR } from "#worker/domain/moderation/contract.ts";
 import {
@@ -48,7 +48,7 @@ interface DecideFormProps {
 
 /** What to do, by which rule and why: the person reads all of it. */
 export function DecideForm({ subject, username, role }: DecideFormProps) {
-  const form = useSettingsForm("decide", tellSaved);
+  const form = useActionForm("decide", tellSaved);
   const kinds = kindsOf(subject.type, role);
   return (
     <form.Form {...form.formProps} className="grid content-start gap-5">
@@ -59,27 +59,28 @@ export function DecideForm({ subject, username, role }: DecideFormProps) {
         legend={t("admin.whatToDo")}
         choices={choicesOf(kinds)}
         defaultValue={kinds[0] ?? "warn"}
-        error={form.errors.kind}
+        error={form.fields.kind}
         className="sm:grid-cols-2"
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label={t("admin.rule")} error={form.errors.rule}>
+        <Field label={t("admin.rule")} error={form.fields.rule}>
           {(control) => <Select {...control} name="rule" options={ruleOptions()} placeholder={t("admin.chooseTheRule")} />}
         </Field>
-        <DaysField role={role} error={form.errors.days} />
+        <DaysField role={role} error={form.fields.days} />
       </div>
-      <Field label={t("admin.reason")} hint={t("admin.inYourOwnWordsThePerson")} error={form.errors.reason}>
+      <Field label={t("admin.reason")} hint={t("admin.inYourOwnWordsThePerson")} error={form.fields.reason}>
         {(control) => <Textarea {...control} name="reason" maxLength={DECISION_REASON_MAX} required />}
       </Field>
       <div>
         <ConfirmedSubmit
           variant="danger"
-          disabled={form.busy}
+          write={form}
           question={t("admin.actOnThis", { kind: subject.type })}
           about={t("admin.itTakesEffectAtOnceUsername", { username })}
           verb={t("admin.act")}
+          busyLabel={t("admin.acting")}
         >
-          {form.busy ? t("admin.acting") : t("admin.act")}
+          {t("admin.act")}
         </ConfirmedSubmit>
       </div>
     </form.Form>
@@ -88,18 +89,16 @@ export function DecideForm({ subject, username, role }: DecideFormProps) {
 
 /** No rule was broken: all open reports on it are answered so. */
 export function DismissForm({ subject }: Pick<DecideFormProps, "subject">) {
-  const form = useSettingsForm("dismiss", tellSaved);
+  const form = useActionForm("dismiss", tellSaved);
   return (
     <form.Form {...form.formProps} className="grid content-start gap-4">
       <FormFault form={form} />
       <input type="hidden" name="subject" value={`${subject.type}/${subject.id}`} />
-      <Field label={t("admin.whyNoRuleIsBroken")} hint={t("admin.forTheAuditLogNobodyElse")} error={form.errors.reason}>
+      <Field label={t("admin.whyNoRuleIsBroken")} hint={t("admin.forTheAuditLogNobodyElse")} error={form.fields.reason}>
         {(control) => <Textarea {...control} name="reason" rows={2} maxLength={DECISION_REASON_MAX} required />}
       </Field>
       <div>
-        <Button type="submit" disabled={form.busy}>
-          {form.busy ? t("admin.saving") : t("admin.dismissTheReports")}
-        </Button>
+        <SubmitButton write={form}>{t("admin.dismissTheReports")}</SubmitButton>
       </div>
     </form.Form>
   );
@@ -107,7 +106,7 @@ export function DismissForm({ subject }: Pick<DecideFormProps, "subject">) {
 
 /** Upheld, reversed or changed. */
 export function AppealForm({ decision, role }: { decision: { id: string; subjectType: ReportSubject; kind: DecisionKind }; role: Role }) {
-  const form = useSettingsForm("appeal", tellSaved);
+  const form = useActionForm("appeal", tellSaved);
   const kinds = kindsOf(decision.subjectType, role).filter((kind) => kind !== "ban");
   return (
     <form.Form {...form.formProps} className="grid content-start gap-5">
@@ -122,27 +121,27 @@ export function AppealForm({ decision, role }: { decision: { id: string; subject
           { value: "changed", label: t("admin.change"), about: t("admin.undoneAndAnotherMeasureInIts") },
         ]}
         defaultValue="upheld"
-        error={form.errors.outcome}
+        error={form.fields.outcome}
         className="sm:grid-cols-3"
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label={t("admin.instead")} hint={t("admin.countsWhereYouChangeTheDecision")} error={form.errors.kind}>
+        <Field label={t("admin.instead")} hint={t("admin.countsWhereYouChangeTheDecision")} error={form.fields.kind}>
           {(control) => <Select {...control} name="kind" options={choicesOf(kinds)} defaultValue="warn" />}
         </Field>
-        <DaysField role={role} error={form.errors.days} />
+        <DaysField role={role} error={form.fields.days} />
       </div>
-      <Field label={t("admin.reason")} hint={t("admin.thePersonReadsItAndIt")} error={form.errors.reason}>
+      <Field label={t("admin.reason")} hint={t("admin.thePersonReadsItAndIt")} error={form.fields.reason}>
         {(control) => <Textarea {...control} name="reason" maxLength={DECISION_REASON_MAX} required />}
       </Field>
       <div>
         <ConfirmedSubmit
           variant="primary"
-          disabled={form.busy}
+          write={form}
           question={t("admin.decideThisAppeal")}
           about={t("admin.anAppealIsDecidedOnceThe")}
           verb={t("admin.decide")}
         >
-          {form.busy ? t("admin.saving") : t("admin.decide")}
+          {t("admin.decide")}
         </ConfirmedSubmit>
       </div>
     </form.Form>
@@ -151,22 +150,17 @@ export function AppealForm({ decision, role }: { decision: { id: string; subject
 
 /** Takes a standing decision back. */
 export function LiftForm({ decisionId }: { decisionId: string }) {
-  const form = useSettingsForm("lift", tellSaved);
+  const form = useActionForm("lift", tellSaved);
   return (
     <form.Form {...form.formProps} className="grid content-start gap-4">
       <FormFault form={form} />
       <input type="hidden" name="decision" value={decisionId} />
-      <Field label={t("admin.whyItIsLifted")} hint={t("admin.thePersonReadsItAndIt")} error={form.errors.reason}>
+      <Field label={t("admin.whyItIsLifted")} hint={t("admin.thePersonReadsItAndIt")} error={form.fields.reason}>
         {(control) => <Textarea {...control} name="reason" rows={2} maxLength={DECISION_REASON_MAX} required />}
       </Field>
       <div>
-        <ConfirmedSubmit
-          disabled={form.busy}
-          question={t("admin.liftThisDecision")}
-          about={t("admin.allThatItDidIsUndone")}
-          verb={t("admin.lift")}
-        >
-          {form.busy ? t("admin.saving") : t("admin.liftTheDecision")}
+        <ConfirmedSubmit write={form} question={t("admin.liftThisDecision")} about={t("admin.allThatItDidIsUndone")} verb={t("admin.lift")}>
+          {t("admin.liftTheDecision")}
         </ConfirmedSubmit>
       </div>
     </form.Form>

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { tellSaved } from "#app/components/refunds/tell-saved.ts";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { DISPUTE_STATUS_WORDS, EVIDENCE_MAX, type StaffDispute } from "#worker/domain/refunds/contract-disputes.ts";
@@ -70,19 +70,17 @@ function Journals({ journals }: { journals: StaffDispute["journals"] }) {
 }
 
 function EvidenceForm({ dispute: { id, evidence } }: { dispute: StaffDispute }) {
-  const form = useSettingsForm(`evidence-${id}`, tellSaved);
+  const form = useActionForm(`evidence-${id}`, tellSaved);
   return (
     <form.Form {...form.formProps} className="grid content-start gap-3">
       <FormFault form={form} />
       <input type="hidden" name="disputeId" value={id} />
       <input type="hidden" name="before" value={evidence} />
-      <Field label={t("admin.evidence")} hint={t("admin.whatSpeaksForUsWhatThey")} error={form.errors.evidence}>
+      <Field label={t("admin.evidence")} hint={t("admin.whatSpeaksForUsWhatThey")} error={form.fields.evidence}>
         {(control) => <Textarea {...control} key={evidence} name="evidence" defaultValue={evidence} maxLength={EVIDENCE_MAX} />}
       </Field>
       <div>
-        <Button type="submit" disabled={form.busy}>
-          {form.busy ? t("admin.saving") : t("admin.saveEvidence")}
-        </Button>
+        <SubmitButton write={form}>{t("admin.saveEvidence")}</SubmitButton>
       </div>
     </form.Form>
   );

@@ -1,10 +1,10 @@
 import { tellSaved } from "#app/components/refunds/tell-saved.ts";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
 import type { StaffEvent } from "#worker/domain/billing/failed-events.ts";
 import { untilOf } from "./format.ts";
@@ -12,7 +12,7 @@ import { Code, CompanyLink, FactList, Stamp } from "./parts.tsx";
 
 /** A webhook that could not be worked on: why, and another try. */
 export function EventCard({ event, now }: { event: StaffEvent; now: number }) {
-  const form = useSettingsForm(`retry-${event.id}`, tellSaved);
+  const form = useActionForm(`retry-${event.id}`, tellSaved);
   return (
     <article aria-labelledby={event.id} className="grid gap-4 py-5 xl:grid-cols-2 xl:gap-8">
       <div className="grid min-w-0 content-start gap-3">
@@ -41,13 +41,13 @@ export function EventCard({ event, now }: { event: StaffEvent; now: number }) {
         <form.Form {...form.formProps} className="grid content-start gap-3">
           <FormFault form={form} />
           <input type="hidden" name="eventId" value={event.id} />
-          <Field label={t("admin.reasonForAnotherTry")} hint={t("admin.whatWasMendedForTheAudit")} error={form.errors.reason}>
+          <Field label={t("admin.reasonForAnotherTry")} hint={t("admin.whatWasMendedForTheAudit")} error={form.fields.reason}>
             {(control) => <Input {...control} name="reason" maxLength={500} required />}
           </Field>
           <div>
-            <Button type="submit" disabled={form.busy}>
-              {form.busy ? t("admin.sending") : t("admin.tryAgain")}
-            </Button>
+            <SubmitButton write={form} busyLabel={t("admin.sending")}>
+              {t("admin.tryAgain")}
+            </SubmitButton>
           </div>
         </form.Form>
       )}

@@ -1,11 +1,11 @@
 import { tellSaved } from "#app/components/refunds/tell-saved.ts";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { Stamp } from "./parts.tsx";
@@ -28,7 +28,7 @@ export function FreezeCard({ freeze }: { freeze: { reason: string; since: number
 }
 
 function SwitchForm({ name }: { name: "freeze" | "unfreeze" }) {
-  const form = useSettingsForm(name, tellSaved);
+  const form = useActionForm(name, tellSaved);
   const isFreeze = name === "freeze";
   return (
     <form.Form {...form.formProps} className="grid gap-4">
@@ -36,7 +36,7 @@ function SwitchForm({ name }: { name: "freeze" | "unfreeze" }) {
       <div className="flex flex-wrap items-end gap-3">
         <Field
           label={isFreeze ? t("admin.reasonToStopPayouts") : t("admin.reasonToLetPayoutsGo")}
-          error={form.errors.reason}
+          error={form.fields.reason}
           className="min-w-56 flex-1"
         >
           {(control) => <Input {...control} name="reason" maxLength={500} required />}
@@ -44,11 +44,12 @@ function SwitchForm({ name }: { name: "freeze" | "unfreeze" }) {
         <ConfirmedSubmit
           variant={isFreeze ? "danger" : "primary"}
           className="h-11"
-          disabled={form.busy}
+          write={form}
           question={isFreeze ? t("admin.stopAllPayouts") : t("admin.letPayoutsGoAgain")}
           about={isFreeze ? t("admin.nothingLeavesToAnyCreatorUntil") : t("admin.whatWaitsIsSentAtOnce")}
           verb={isFreeze ? t("admin.stopPayouts") : t("admin.letThemGo")}
         >
+          {" "}
           {isFreeze ? t("admin.stopPayouts") : t("admin.letPayoutsGo")}
         </ConfirmedSubmit>
       </div>

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { tellSaved } from "#app/components/refunds/tell-saved.ts";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { StaffPayout } from "#worker/domain/payouts/contract.ts";
@@ -60,18 +60,18 @@ export function PayoutCard({ payout, now }: { payout: StaffPayout; now: number }
 }
 
 function LookUpForm({ payoutId }: { payoutId: string }) {
-  const form = useSettingsForm(`look-up:${payoutId}`, tellSaved);
+  const form = useActionForm(`look-up:${payoutId}`, tellSaved);
   return (
     <form.Form {...form.formProps} className="grid content-start gap-3">
       <FormFault form={form} />
       <input type="hidden" name="payoutId" value={payoutId} />
-      <Field label={t("admin.reason")} hint={t("admin.thePaymentCompanyIsAskedWhat")} error={form.errors.reason}>
+      <Field label={t("admin.reason")} hint={t("admin.thePaymentCompanyIsAskedWhat")} error={form.fields.reason}>
         {(control) => <Input {...control} name="reason" maxLength={500} required />}
       </Field>
       <div>
-        <Button type="submit" disabled={form.busy}>
-          {form.busy ? t("admin.asking") : t("admin.lookItUp")}
-        </Button>
+        <SubmitButton write={form} busyLabel={t("admin.asking")}>
+          {t("admin.lookItUp")}
+        </SubmitButton>
       </div>
     </form.Form>
   );

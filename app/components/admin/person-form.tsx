@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { tellSaved } from "#app/components/refunds/tell-saved.ts";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import type { SubmitButtonProps } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { GIVEN_DAYS_MAX } from "#worker/domain/quotas/contract.ts";
 
 interface PersonFormProps {
@@ -15,13 +16,13 @@ interface PersonFormProps {
   /** What holds already. */
   before?: ReactNode;
   reasonLabel: string;
-  submit: (busy: boolean) => ReactNode;
+  submit: (form: SubmitButtonProps["write"]) => ReactNode;
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 }
 
 /** A section in which staff change something of a person's, and say why. */
 export function PersonForm({ name, title, userId, before, reasonLabel, submit, children }: PersonFormProps) {
-  const form = useSettingsForm(name, tellSaved);
+  const form = useActionForm(name, tellSaved);
   const id = `person-${name}`;
   return (
     <section aria-labelledby={id} className="grid gap-4 border-line border-t pt-6">
@@ -32,11 +33,11 @@ export function PersonForm({ name, title, userId, before, reasonLabel, submit, c
       <form.Form {...form.formProps} className="grid gap-4">
         <FormFault form={form} />
         <input type="hidden" name="person" value={userId} />
-        {children(form.errors)}
-        <Field label={reasonLabel} error={form.errors.reason}>
+        {children(form.fields)}
+        <Field label={reasonLabel} error={form.fields.reason}>
           {(control) => <Textarea {...control} name="reason" rows={2} maxLength={500} required />}
         </Field>
-        <div>{submit(form.busy)}</div>
+        <div>{submit(form)}</div>
       </form.Form>
     </section>
   );

@@ -1,11 +1,11 @@
 import { tellSaved } from "#app/components/refunds/tell-saved.ts";
 import { ChoiceGroup } from "#app/components/settings/choices.tsx";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
-import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { QUOTA_KEYS, QUOTAS, type QuotaOverride } from "#worker/domain/quotas/contract.ts";
@@ -49,9 +49,9 @@ export function RoleForm({ userId, username, role }: { userId: string; username:
       title={t("admin.role")}
       userId={userId}
       reasonLabel={t("admin.reasonForTheRole")}
-      submit={(busy) => (
+      submit={(form) => (
         <ConfirmedSubmit
-          disabled={busy}
+          write={form}
           question={t("admin.changeTheRoleOfUsername", { username })}
           about={t("admin.itHoldsFromTheirNextPage")}
           verb={t("admin.changeTheRole")}
@@ -86,11 +86,7 @@ export function QuotaSection({ userId, quotas }: { userId: string; quotas: reado
       userId={userId}
       before={rows.length > 0 && <ul className="grid divide-y divide-line border-line border-y">{rows}</ul>}
       reasonLabel={t("admin.reasonForTheLimit")}
-      submit={(busy) => (
-        <Button type="submit" disabled={busy}>
-          {t("admin.setTheLimit")}
-        </Button>
-      )}
+      submit={(form) => <SubmitButton write={form}>{t("admin.setTheLimit")}</SubmitButton>}
     >
       {(errors) => (
         <div className="grid items-start gap-4 sm:grid-cols-3">
@@ -108,7 +104,7 @@ export function QuotaSection({ userId, quotas }: { userId: string; quotas: reado
 }
 
 function QuotaRow({ userId, quota: { quota, value, reason, expiresAt, staff } }: { userId: string; quota: QuotaOverride }) {
-  const form = useSettingsForm(`quota-clear`, tellSaved);
+  const form = useActionForm(`quota-clear`, tellSaved);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
       <span className="grid min-w-0">
@@ -122,9 +118,7 @@ function QuotaRow({ userId, quota: { quota, value, reason, expiresAt, staff } }:
       <form.Form {...form.formProps}>
         <input type="hidden" name="person" value={userId} />
         <input type="hidden" name="quota" value={quota} />
-        <Button type="submit" disabled={form.busy}>
-          {t("admin.takeItAway")}
-        </Button>
+        <SubmitButton write={form}>{t("admin.takeItAway")}</SubmitButton>
       </form.Form>
     </li>
   );

@@ -1,10 +1,10 @@
 import { tellSaved } from "#app/components/refunds/tell-saved.ts";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
-import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
@@ -26,11 +26,7 @@ export function PlanSection({ userId, username, grant }: PlanSectionProps) {
       userId={userId}
       before={grant && <Given userId={userId} username={username} grant={grant} />}
       reasonLabel={t("admin.reasonForThePlan")}
-      submit={(busy) => (
-        <Button type="submit" disabled={busy}>
-          {t("admin.giveThePlan")}
-        </Button>
-      )}
+      submit={(form) => <SubmitButton write={form}>{t("admin.giveThePlan")}</SubmitButton>}
     >
       {(errors) => (
         <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -52,7 +48,7 @@ export function PlanSection({ userId, username, grant }: PlanSectionProps) {
 }
 
 function Given({ userId, username, grant: { plan, until } }: PlanSectionProps & { grant: PlanGrant }) {
-  const form = useSettingsForm("plan-revoke", tellSaved);
+  const form = useActionForm("plan-revoke", tellSaved);
   return (
     <form.Form {...form.formProps} className="flex flex-wrap items-center justify-between gap-3 border-line border-y py-3 text-sm">
       <FormFault form={form} />
@@ -64,11 +60,12 @@ function Given({ userId, username, grant: { plan, until } }: PlanSectionProps & 
         </span>
       </span>
       <ConfirmedSubmit
-        disabled={form.busy}
+        write={form}
         question={t("admin.takeThePlanOfUsernameAway", { username })}
         about={t("admin.whatTheyPayForStays")}
         verb={t("admin.takeThePlanAway")}
       >
+        {" "}
         {t("admin.takeThePlanAway")}
       </ConfirmedSubmit>
     </form.Form>

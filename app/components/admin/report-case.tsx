@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { Evidence } from "#app/components/moderation/decision-parts.tsx";
 import { tellSaved } from "#app/components/refunds/tell-saved.ts";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Button } from "#app/components/ui/button.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
 import type { ReportDetail } from "#worker/domain/moderation/contract.ts";
 import type { ReportSubject } from "#worker/domain/safety/contract-reports.ts";
@@ -133,19 +133,19 @@ interface AssignFormProps {
 }
 
 function AssignForm({ subject, assignee, me }: AssignFormProps) {
-  const form = useSettingsForm("assign", tellSaved);
+  const form = useActionForm("assign", tellSaved);
   const isMine = assignee?.id === me;
   return (
     <form.Form {...form.formProps}>
       <input type="hidden" name="subject" value={`${subject.type}/${subject.id}`} />
       <input type="hidden" name="take" value={isMine ? "no" : "yes"} />
-      <Button type="submit" disabled={form.busy}>
+      <SubmitButton write={form}>
         {isMine
           ? t("admin.giveItBack")
           : assignee
             ? t("admin.takeOverFromUsername", { username: assignee.username })
             : t("admin.assignToMe")}
-      </Button>
+      </SubmitButton>
     </form.Form>
   );
 }

@@ -2,13 +2,13 @@ import { tellSaved } from "#app/components/refunds/tell-saved.ts";
 import { ChoiceGroup } from "#app/components/settings/choices.tsx";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { StaffRequest } from "#worker/domain/refunds/contract.ts";
@@ -16,7 +16,7 @@ import { FactList, PersonLink, Stamp } from "./parts.tsx";
 
 /** Decides an open request: how much goes back, or nothing, and why. */
 export function DecideForm({ request, leftCents }: { request: StaffRequest; leftCents: number }) {
-  const form = useSettingsForm("decide", tellSaved);
+  const form = useActionForm("decide", tellSaved);
   return (
     <Card>
       <form.Form {...form.formProps} className="grid gap-5">
@@ -27,7 +27,7 @@ export function DecideForm({ request, leftCents }: { request: StaffRequest; left
           name="decision"
           legend={t("admin.yourDecision")}
           defaultValue="approve"
-          error={form.errors.decision}
+          error={form.fields.decision}
           className="sm:grid-cols-2"
           choices={[
             { value: "approve", label: t("admin.approve"), about: t("admin.payTheAmountBelowBack") },
@@ -37,25 +37,26 @@ export function DecideForm({ request, leftCents }: { request: StaffRequest; left
         <Field
           label={t("admin.amountInCurrency", { currency: request.currency })}
           hint={t("admin.atMostLeftcentsItCountsOnly", { leftCents: formatMoney(leftCents, request.currency) })}
-          error={form.errors.amount}
+          error={form.fields.amount}
           className="max-w-60"
         >
           {(control) => (
             <Input {...control} name="amount" inputMode="decimal" autoComplete="off" defaultValue={(leftCents / 100).toFixed(2)} />
           )}
         </Field>
-        <Field label={t("admin.reason")} hint={t("admin.thePersonReadsItAndIt")} error={form.errors.reason}>
+        <Field label={t("admin.reason")} hint={t("admin.thePersonReadsItAndIt")} error={form.fields.reason}>
           {(control) => <Textarea {...control} name="reason" maxLength={500} required />}
         </Field>
         <div>
           <ConfirmedSubmit
             variant="primary"
-            disabled={form.busy}
+            write={form}
             question={t("admin.decideOnThisRequest")}
             about={t("admin.whatYouApproveIsPaidBack")}
             verb={t("admin.decide")}
+            busyLabel={t("admin.deciding")}
           >
-            {form.busy ? t("admin.deciding") : t("admin.decide")}
+            {t("admin.decide")}
           </ConfirmedSubmit>
         </div>
       </form.Form>
@@ -92,18 +93,18 @@ export function Decision({ request }: { request: StaffRequest }) {
 }
 
 function ResendForm({ request }: { request: StaffRequest }) {
-  const form = useSettingsForm("resend", tellSaved);
+  const form = useActionForm("resend", tellSaved);
   return (
     <form.Form {...form.formProps} className="grid gap-4">
       <FormFault form={form} />
       <input type="hidden" name="requestId" value={request.id} />
-      <Field label={t("admin.reasonForSendingItAgain")} hint={t("admin.aRefundThatWasMadeIs")} error={form.errors.reason}>
+      <Field label={t("admin.reasonForSendingItAgain")} hint={t("admin.aRefundThatWasMadeIs")} error={form.fields.reason}>
         {(control) => <Input {...control} name="reason" maxLength={500} required />}
       </Field>
       <div>
-        <Button type="submit" disabled={form.busy}>
-          {form.busy ? t("admin.sending") : t("admin.sendAgain")}
-        </Button>
+        <SubmitButton write={form} busyLabel={t("admin.sending")}>
+          {t("admin.sendAgain")}
+        </SubmitButton>
       </div>
     </form.Form>
   );

@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
 import { SkipForward } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { postJson } from "#app/api.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { LogoMark } from "#app/components/ui/logo.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { apiRequest } from "#app/lib/api.ts";
+import { sendInBackground } from "#app/lib/mutation/send-in-background.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import {
@@ -127,7 +128,5 @@ function useCard(ad: HouseAd, onEnd: () => void) {
   return { seconds, end };
 }
 
-/** A count that is lost is lost: nothing hangs on it. */
-function tell({ ticket }: HouseAd, event: HouseAdEventInput["event"]): void {
-  postJson("/api/house-ads/events", { ticket, event } satisfies HouseAdEventInput).catch(() => undefined);
-}
+const tell = ({ ticket }: HouseAd, event: HouseAdEventInput["event"]): void =>
+  sendInBackground(apiRequest("POST", "/api/house-ads/events", { ticket, event } satisfies HouseAdEventInput));

@@ -2,10 +2,10 @@ import { Hash, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Chip } from "#app/components/ui/chip.tsx";
-import { useToast } from "#app/components/ui/toast.tsx";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
 import type { ModeratedText } from "#worker/domain/ai/contract.ts";
-import { checkWords, type Hashtags, suggestHashtags, whyNot } from "./ai-api.ts";
+import { checkWords, type Hashtags, suggestHashtags } from "./ai-api.ts";
 import { ProviderNote } from "./provider-note.tsx";
 import { MatchList, SeverityBadge } from "./severity.tsx";
 
@@ -18,36 +18,33 @@ interface AdviceProps {
 
 /** Two looks at a text before it is published. Advice: nothing here keeps anybody from publishing. */
 export function Advice({ content, onTag }: AdviceProps) {
-  const { toast } = useToast();
-  const [busy, setBusy] = useState<"words" | "tags" | null>(null);
+  const words = useMutation();
+  const tags = useMutation();
   const [verdict, setVerdict] = useState<{ of: string; said: ModeratedText } | null>(null);
   const [hashtags, setHashtags] = useState<Hashtags | null>(null);
   const text = content.slice(0, 20_000);
-  const canAsk = /\p{L}{2}/u.test(text) && busy === null;
+  const canAsk = /\p{L}{2}/u.test(text) && !words.isBusy && !tags.isBusy;
 
-  async function ask(what: "words" | "tags") {
-    setBusy(what);
-    try {
-      if (what === "words") setVerdict({ of: text, said: await checkWords(text) });
-      else setHashtags(await suggestHashtags(text));
-    } catch (cause) {
-      toast({ title: t("ai.thatCouldNotBeRead"), description: whyNot(cause), variant: "destructive" });
-    } finally {
-      setBusy(null);
-    }
+  async function check() {
+    const checked = await words.runOrToast(checkWords(text), t("ai.thatCouldNotBeRead"));
+    if (checked.ok) setVerdict({ of: text, said: checked.response });
+  }
+  async function suggest() {
+    const suggested = await tags.runOrToast(suggestHashtags(text), t("ai.thatCouldNotBeRead"));
+    if (suggested.ok) setHashtags(suggested.response);
   }
 
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-2">
-        <Button disabled={!canAsk} onClick={() => void ask("words")}>
+        <Button disabled={!canAsk} onClick={() => void check()}>
           <ShieldCheck aria-hidden />
-          {busy === "words" ? t("ai.checking") : t("ai.checkTheWords")}
+          {words.isBusy ? t("ai.checking") : t("ai.checkTheWords")}
         </Button>
         {onTag && (
-          <Button disabled={!canAsk} onClick={() => void ask("tags")}>
+          <Button disabled={!canAsk} onClick={() => void suggest()}>
             <Hash aria-hidden />
-            {busy === "tags" ? t("ai.reading") : t("ai.suggestHashtags")}
+            {tags.isBusy ? t("ai.reading") : t("ai.suggestHashtags")}
           </Button>
         )}
       </div>

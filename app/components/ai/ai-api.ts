@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { ApiError, postJson } from "#app/api.ts";
-import { t } from "#i18n/t.ts";
+import { apiRequest } from "#app/lib/api.ts";
 import { SEVERITIES } from "#worker/domain/ai/contract-moderation.ts";
 import { CATEGORIES } from "#worker/domain/videos/contract-categories.ts";
 
@@ -27,10 +26,6 @@ const Moderated = z.object({
 const Hashtags = z.object({ hashtags: z.array(z.string()), trending: z.array(z.string()), provider: Provider });
 export type Hashtags = z.output<typeof Hashtags>;
 
-export const suggestMetadata = async (content: string) => Suggestion.parse(await postJson("/api/ai/generate-metadata", { content }));
-export const checkWords = async (content: string) => Moderated.parse(await postJson("/api/ai/moderate", { content }));
-export const suggestHashtags = async (content: string) => Hashtags.parse(await postJson("/api/ai/hashtags", { content }));
-
-/** What to tell of a call that failed. */
-export const whyNot = (cause: unknown) =>
-  cause instanceof ApiError && cause.status < 500 ? cause.message : t("ai.pleaseCheckYourConnectionAndTry");
+export const suggestMetadata = (content: string) => apiRequest("POST", "/api/ai/generate-metadata", { content }, Suggestion);
+export const checkWords = (content: string) => apiRequest("POST", "/api/ai/moderate", { content }, Moderated);
+export const suggestHashtags = (content: string) => apiRequest("POST", "/api/ai/hashtags", { content }, Hashtags);

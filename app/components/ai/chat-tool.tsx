@@ -3,12 +3,14 @@ import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field, FieldError } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
 import { CHAT_MESSAGE_MAX, CHAT_NAME_MAX } from "#worker/domain/ai/contract-limits.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ProviderNote } from "./provider-note.tsx";
-import type { ChatLine } from "./studio-answer.ts";
-import { useAiTool } from "./use-ai-tool.ts";
+import type { ChatLine, StudioAnswer } from "./studio-answer.ts";
 
 /** Lines that are shown; all of them go along with the next message. */
 const SHOWN = 5;
@@ -17,15 +19,17 @@ const SHOWN = 5;
 export function ChatTool({ streamTitle, streamerName }: { streamTitle: string; streamerName: string }) {
   const [message, setMessage] = useState("");
   const [forgotten, setForgotten] = useState<unknown>(null);
-  const form = useAiTool("chat", () => setMessage(""));
-  const answer = form.answer?.tool === "chat" && form.answer !== forgotten ? form.answer : null;
+  const form = useActionForm<StudioAnswer>("chat", () => setMessage(""));
+  // Before scripts run nobody knows the message, and the button must work.
+  const isEmpty = useHydrated() && message.trim() === "";
+  const answer = form.lastResult?.tool === "chat" && form.lastResult !== forgotten ? form.lastResult : null;
   const lines: ChatLine[] = answer?.lines ?? [];
-  const coming = form.busy ? String(form.sent?.get("message") ?? "") : "";
+  const coming = form.isBusy ? String(form.sent?.get("message") ?? "") : "";
   const all: ChatLine[] = coming === "" ? lines : [...lines, { who: "viewer", text: coming }];
   const shown = all.map((line, place) => ({ line, place })).slice(-SHOWN);
   return (
     <div className="grid gap-8 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-10">
-      <form.Form {...form.formProps} id="ai-chat" className="grid content-start gap-5">
+      <form.Form {...form.formProps} action="/ai-studio?tab=chat&form=chat" id="ai-chat" className="grid content-start gap-5">
         <Field label={t("ai.streamTitle")}>
           {(control) => (
             <Input
@@ -54,16 +58,16 @@ export function ChatTool({ streamTitle, streamerName }: { streamTitle: string; s
         <div
           role="log"
           aria-label={t("ai.conversation")}
-          aria-busy={form.busy}
+          aria-busy={form.isBusy}
           className="grid min-h-56 content-end gap-3 rounded-lg bg-surface p-4"
         >
           {shown.length === 0 && <p className="text-muted text-sm">{t("ai.writeWhatAViewerMightAsk")}</p>}
           {shown.map(({ line, place }) => (
             <Line key={place} line={line} />
           ))}
-          {form.busy && <p className="text-muted text-sm">{t("ai.writingAReply")}</p>}
+          {form.isBusy && <p className="text-muted text-sm">{t("ai.writingAReply")}</p>}
         </div>
-        {form.error !== null && <FieldError>{form.error}</FieldError>}
+        {form.result?.error && <FieldError>{form.result.error}</FieldError>}
         <div className="flex items-end gap-2">
           <Field label={t("ai.aViewersMessage")} className="flex-1">
             {(control) => (
@@ -79,15 +83,15 @@ export function ChatTool({ streamTitle, streamerName }: { streamTitle: string; s
               />
             )}
           </Field>
-          <Button type="submit" form="ai-chat" variant="ai" className="h-11" disabled={form.waits(message)}>
+          <SubmitButton write={form} busyLabel={t("ai.sending")} form="ai-chat" variant="ai" className="h-11" disabled={isEmpty}>
             <Send aria-hidden />
             {t("ai.send")}
-          </Button>
+          </SubmitButton>
         </div>
         {answer && (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <ProviderNote provider={answer.provider} />
-            <Button size="sm" variant="quiet" onClick={() => setForgotten(form.answer)}>
+            <Button size="sm" variant="quiet" onClick={() => setForgotten(form.lastResult)}>
               <RotateCcw aria-hidden />
               {t("ai.startOver")}
             </Button>

@@ -1,14 +1,16 @@
 import { Form } from "@remix-run/react";
 import { CloudUpload, TrendingUp } from "lucide-react";
+import { usePosting } from "#app/components/auth/one-step.tsx";
 import { copyText } from "#app/components/settings/copy-text.ts";
-import { Button } from "#app/components/ui/button.tsx";
 import { Chip } from "#app/components/ui/chip.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ProviderNote } from "./provider-note.tsx";
 import { TextTool } from "./text-tool.tsx";
 
 export function HashtagsTool({ trending }: { trending: readonly string[] }) {
+  const posting = usePosting();
   return (
     <TextTool
       tool="hashtags"
@@ -27,10 +29,10 @@ export function HashtagsTool({ trending }: { trending: readonly string[] }) {
           <TrendingTags heading={t("ai.trendingOnTributary")} tags={fitting} />
           <Form method="post" action="/ai-studio?form=use">
             <input type="hidden" name="tags" value={JSON.stringify([...hashtags, ...fitting].map((tag) => tag.slice(1)))} />
-            <Button type="submit">
+            <SubmitButton write={posting}>
               <CloudUpload aria-hidden />
               {t("ai.useInANewUpload")}
-            </Button>
+            </SubmitButton>
           </Form>
           <ProviderNote provider={provider} />
         </>

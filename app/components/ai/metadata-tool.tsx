@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
 import { CloudUpload } from "lucide-react";
+import { usePosting } from "#app/components/auth/one-step.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Button } from "#app/components/ui/button.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 import type { GeneratedMetadata } from "#worker/domain/ai/contract.ts";
 import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
@@ -26,6 +27,7 @@ export function MetadataTool() {
 
 /** A form, so that the chosen title goes along without scripts too. */
 function Suggested({ result }: { result: GeneratedMetadata }) {
+  const posting = usePosting();
   const { titles, description, category, tags, provider } = result;
   return (
     <Form method="post" action="/ai-studio?form=use" className="grid gap-5">
@@ -61,10 +63,10 @@ function Suggested({ result }: { result: GeneratedMetadata }) {
       <input type="hidden" name="description" value={description} />
       <input type="hidden" name="category" value={category} />
       <input type="hidden" name="tags" value={JSON.stringify(tags)} />
-      <Button type="submit" className="justify-self-start">
+      <SubmitButton write={posting} className="justify-self-start">
         <CloudUpload aria-hidden />
         {t("ai.useInANewUpload")}
-      </Button>
+      </SubmitButton>
       <ProviderNote provider={provider} />
     </Form>
   );

@@ -1,3 +1,4 @@
+import type { ActionResult } from "#app/lib/mutation/use-action-form.ts";
 import type { ChatResponse, GeneratedMetadata, ModeratedText, ReadSentiment, SuggestedHashtags } from "#worker/domain/ai/contract.ts";
 
 export interface ChatLine {
@@ -5,13 +6,15 @@ export interface ChatLine {
   text: string;
 }
 
-/** What the studio's action answers: a tool's result with the text that it is about, or a refusal. */
-export type StudioAnswer =
+/** What the studio's action returns: a tool's result with the text that it is about, or a rejection. */
+export type StudioAnswer = ActionResult & ToolAnswer;
+
+type ToolAnswer =
   | { tool: "metadata"; text: string; result: GeneratedMetadata }
   | { tool: "moderation"; text: string; result: ModeratedText }
   | { tool: "sentiment"; text: string; result: ReadSentiment }
   | { tool: "hashtags"; text: string; result: SuggestedHashtags }
   | { tool: "chat"; lines: ChatLine[]; provider: ChatResponse["provider"] }
-  | { error: string; code?: string; fields?: Record<string, string> };
+  | { tool?: undefined };
 
 export type AnswerOf<T> = Extract<StudioAnswer, { tool: T }>;

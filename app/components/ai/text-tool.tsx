@@ -1,15 +1,16 @@
 import { Sparkles } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
 import { CONTENT_MAX } from "#worker/domain/ai/contract-limits.ts";
-import type { AnswerOf } from "./studio-answer.ts";
+import type { AnswerOf, StudioAnswer } from "./studio-answer.ts";
 import type { AiTool } from "./tools.ts";
-import { useAiTool } from "./use-ai-tool.ts";
 
 type TextToolId = Exclude<AiTool, "chat">;
 
@@ -28,20 +29,22 @@ interface TextToolProps<T extends TextToolId> {
   before?: ReactNode;
 }
 
-const isOf = <T extends TextToolId>(answer: { tool: AiTool } | null, tool: T): answer is AnswerOf<T> => answer?.tool === tool;
+const isOf = <T extends TextToolId>(answer: { tool?: AiTool | undefined } | null, tool: T): answer is AnswerOf<T> => answer?.tool === tool;
 
 /** A text goes in, an answer comes out under it and stays until the next one. */
 export function TextTool<T extends TextToolId>({ tool, label, hint, placeholder, action, done, children, before }: TextToolProps<T>) {
-  const form = useAiTool(tool, () => done && toast(done));
-  const answer = isOf(form.answer, tool) ? form.answer : null;
+  const form = useActionForm<StudioAnswer>(tool, () => done && toast(done));
+  const answer = isOf(form.lastResult, tool) ? form.lastResult : null;
   const [text, setText] = useState(answer?.text ?? "");
+  // Before scripts run nobody knows the text, and the button must work.
+  const isEmpty = useHydrated() && text.trim() === "";
   return (
     <div className="grid gap-8 lg:grid-cols-2 lg:gap-10">
-      <form.Form {...form.formProps} className="grid content-start gap-4">
+      <form.Form {...form.formProps} action={`/ai-studio?tab=${tool}&form=${tool}`} className="grid content-start gap-4">
         <Field
           label={label}
           hint={hint}
-          error={form.error}
+          error={form.result?.error}
           aside={text.length > CONTENT_MAX / 2 ? t("ai.lengthOfMax", { length: text.length, max: CONTENT_MAX }) : undefined}
         >
           {(control) => (
@@ -57,12 +60,12 @@ export function TextTool<T extends TextToolId>({ tool, label, hint, placeholder,
             />
           )}
         </Field>
-        <Button type="submit" variant="ai" className="justify-self-start" disabled={form.waits(text)}>
+        <SubmitButton write={form} busyLabel={action[1]} variant="ai" className="justify-self-start" disabled={isEmpty}>
           <Sparkles aria-hidden />
-          {form.busy ? action[1] : action[0]}
-        </Button>
+          {action[0]}
+        </SubmitButton>
       </form.Form>
-      <section aria-label={t("ai.result")} aria-live="polite" aria-busy={form.busy} className="grid min-w-0 content-start gap-5">
+      <section aria-label={t("ai.result")} aria-live="polite" aria-busy={form.isBusy} className="grid min-w-0 content-start gap-5">
         {answer ? children(answer) : (before ?? <Alert>{t("ai.theAnswerAppearsHere")}</Alert>)}
       </section>
     </div>

@@ -1,9 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import * as z from "zod/mini";
-import { ApiError, getJson, postJson } from "#app/api.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { ApiError, apiRequest, getJson } from "#app/lib/api.ts";
+import { send } from "#app/lib/mutation/send.ts";
 import { askForPasskey, isDismissed, passkeyFault } from "#app/passkeys.ts";
 import { t } from "#i18n/t.ts";
 import { PROVIDERS } from "#worker/domain/oauth/contract.ts";
@@ -38,7 +39,7 @@ export default function ConfirmIdentity({ onProved, next }: ConfirmIdentityProps
       setBusy(true);
       setFault(null);
       try {
-        await postJson("/api/auth/confirm-identity", await proof());
+        await send(apiRequest("POST", "/api/auth/confirm-identity", await proof()));
         onProved();
       } catch (error) {
         setBusy(false);

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { LogoMark } from "#app/components/ui/logo.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 
 /** A page of an account that asks for one thing: its sign, its title, one sentence and what is asked. */
@@ -21,8 +22,8 @@ export function OneStep({ title, about, children }: { title: ReactNode; about?: 
   );
 }
 
-/** Whether a form of this page is on its way. */
-export const usePosting = () => useNavigation().formMethod === "POST";
+/** The form that leads to the next page, for `SubmitButton`. */
+export const usePosting = () => ({ isBusy: useNavigation().formMethod === "POST" });
 
 interface ConfirmProps {
   code: string;
@@ -40,9 +41,9 @@ export function ConfirmButton({ code, label, busyLabel, variant = "primary", err
     <Form method="post" className="grid gap-4">
       {error && <Alert variant="danger">{error}</Alert>}
       <input type="hidden" name="code" value={code} />
-      <Button type="submit" variant={variant} size="lg" block disabled={posting}>
-        {posting ? busyLabel : label}
-      </Button>
+      <SubmitButton write={posting} busyLabel={busyLabel} variant={variant} size="lg" block>
+        {label}
+      </SubmitButton>
     </Form>
   );
 }

@@ -7,6 +7,7 @@ import { ProviderMark } from "#app/components/auth/provider-mark.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { msg, t } from "#i18n/t.ts";
 import type { ProofKind } from "#worker/domain/factors/contract.ts";
 import { PROVIDER_NAMES, type ProviderProof } from "#worker/domain/oauth/contract.ts";
@@ -55,9 +56,9 @@ export function ProofFields({ proofs, providers, fault, busy, onPasskey, start }
         </Field>
       )}
       {kind && (
-        <Button type="submit" variant="primary" block disabled={busy}>
-          {busy ? t("auth.checking") : t("auth.confirm")}
-        </Button>
+        <SubmitButton write={{ isBusy: busy }} busyLabel={t("auth.checking")} variant="primary" block>
+          {t("auth.confirm")}
+        </SubmitButton>
       )}
       {hasPasskey && (
         <Button variant={kind ? "outline" : "primary"} block disabled={busy} onClick={onPasskey}>

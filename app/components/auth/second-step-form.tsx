@@ -5,6 +5,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { askForPasskey, canUsePasskeys, isDismissed, passkeyFault } from "#app/passkeys.ts";
 import { t } from "#i18n/t.ts";
@@ -48,7 +49,7 @@ export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormPr
   };
   const error = fault?.fields.code ?? (fault ? undefined : posted?.fields?.code);
   const general = problem ?? (error ? undefined : (fault?.message ?? posted?.error));
-  const busy = state !== "idle";
+  const isBusy = state !== "idle";
   const at = (other: "totp" | "recovery") => `/login/verify?${new URLSearchParams({ next, with: other })}`;
   return (
     <div className="grid gap-5">
@@ -76,13 +77,13 @@ export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormPr
             )}
           </Field>
         )}
-        <Button type="submit" variant="primary" size="lg" block disabled={hydrated && busy}>
-          {busy ? t("auth.signingIn") : t("auth.signIn")}
-        </Button>
+        <SubmitButton write={{ isBusy }} busyLabel={t("auth.signingIn")} variant="primary" size="lg" block>
+          {t("auth.signIn")}
+        </SubmitButton>
       </Form>
       <div className="grid gap-2">
         {methods.includes("passkey") && (!hydrated || canUsePasskeys()) && (
-          <Button variant="outline" size="lg" block disabled={!hydrated || busy} onClick={() => void askPasskey()}>
+          <Button variant="outline" size="lg" block disabled={!hydrated || isBusy} onClick={() => void askPasskey()}>
             <KeyRound aria-hidden />
             {t("auth.useAPasskey")}
           </Button>

@@ -1,7 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { ApiError, postJson } from "#app/api.ts";
 import { type ToastMessage, toast } from "#app/components/ui/toast-store.ts";
+import { ApiError, apiRequest } from "#app/lib/api.ts";
+import { send as sendRequest } from "#app/lib/mutation/send.ts";
 import { writeStoredUser } from "#app/stored-user.ts";
 import { restorePathOf, userOfAnswer, wantsSecondStep } from "./answer.ts";
 
@@ -34,7 +35,7 @@ export function useAuthForm({ path, success, failure, fallback, next, delayMs }:
     setState("submitting");
     setFault(null);
     try {
-      const answer = await postJson(path, body);
+      const answer = await sendRequest(apiRequest("POST", path, body, { parse: (response) => response }));
       const restoreAt = restorePathOf(answer);
       if (restoreAt !== null) return navigate(restoreAt);
 

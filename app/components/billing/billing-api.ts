@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { ApiError, getJson, postJson } from "#app/api.ts";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { ApiError, apiRequest, getJson } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
 import type { Cycle, PaidPlan } from "#worker/domain/plans/contract.ts";
 
@@ -14,25 +14,22 @@ const Cost = z.object({ dueCents: z.number(), creditCents: z.number(), currency:
 export type Cost = z.output<typeof Cost>;
 
 /** Where to pay for a plan. */
-export const createCheckout = async (choice: Choice): Promise<string> =>
-  z.object({ sessionUrl: z.string() }).parse(await postJson("/api/subscriptions/create-checkout", choice)).sessionUrl;
+export const createCheckout = (choice: Choice) =>
+  apiRequest("POST", "/api/subscriptions/create-checkout", choice, z.object({ sessionUrl: z.string() }));
 
 export const previewChange = async (choice: Choice): Promise<Cost> =>
   Cost.parse(await getJson(`/api/subscriptions/preview?${new URLSearchParams({ ...choice })}`));
 
-export const upgrade = (choice: Choice): Promise<unknown> => postJson("/api/subscriptions/upgrade", choice);
+export const upgrade = (choice: Choice) => apiRequest("POST", "/api/subscriptions/upgrade", choice);
 
-/** What was done, in a sentence. */
-export const cancelPlan = async (immediate: boolean): Promise<string> =>
-  Message.parse(await postJson("/api/subscriptions/cancel", { immediate })).message;
+export const cancelPlan = (immediate: boolean) => apiRequest("POST", "/api/subscriptions/cancel", { immediate }, Message);
 
-export const resumePlan = async (): Promise<string> => Message.parse(await postJson("/api/subscriptions/resume", {})).message;
+export const resumePlan = () => apiRequest("POST", "/api/subscriptions/resume", {}, Message);
 
-export const portalAddress = async (): Promise<string> =>
-  z.object({ url: z.string() }).parse(await postJson("/api/subscriptions/create-portal", {})).url;
+export const createPortal = () => apiRequest("POST", "/api/subscriptions/create-portal", {}, z.object({ url: z.string() }));
 
-/** Says what failed: the server's own sentence, else this one. */
+/** The server's reason, or this one without a response. */
 export const failureOf = (error: unknown, otherwise: string): string => (error instanceof ApiError ? error.message : otherwise);
 
-export const sayFailure = (otherwise: string) => (error: unknown) =>
+export const sayFailure = (error: unknown, otherwise: string) =>
   toast({ title: t("billing.error"), description: failureOf(error, otherwise), variant: "destructive" });

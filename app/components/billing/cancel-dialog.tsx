@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent } from "#app/components/ui/dialog.tsx";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { rich } from "#app/rich.tsx";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -18,20 +19,17 @@ interface CancelDialogProps {
 
 /** Three ways on: to the period's end, at once, or not at all; what goes back is said before. */
 export function CancelDialog({ open, record, onClose, onCancelled }: CancelDialogProps) {
-  const [busy, setBusy] = useState<"end" | "now" | null>(null);
+  const atEnd = useMutation();
+  const now = useMutation();
+  const isBusy = atEnd.isBusy || now.isBusy;
   const [fault, setFault] = useState<string | null>(null);
   const { currentPeriodEnd, refundIfCancelledNow: refund, currency, cancelAtPeriodEnd, status } = record;
   const until = currentPeriodEnd === null ? null : formatDate(currentPeriodEnd);
   const cancel = async (immediate: boolean) => {
-    setBusy(immediate ? "now" : "end");
     setFault(null);
-    try {
-      onCancelled(await cancelPlan(immediate));
-    } catch (error) {
-      setFault(failureOf(error, t("billing.failedToCancelSubscription")));
-    } finally {
-      setBusy(null);
-    }
+    const cancelled = await (immediate ? now : atEnd).run(cancelPlan(immediate));
+    if (cancelled.ok) onCancelled(cancelled.response.message);
+    else setFault(failureOf(cancelled.error, t("billing.failedToCancelSubscription")));
   };
   const atOnce =
     refund > 0
@@ -54,8 +52,8 @@ export function CancelDialog({ open, record, onClose, onCancelled }: CancelDialo
                     ? t("billing.keepEverythingToThePeriodsEnd")
                     : t("billing.keepEverythingUntilUntilYouAre", { until })}
               </p>
-              <Button variant="outline" block disabled={busy !== null} onClick={() => void cancel(false)}>
-                {busy === "end" ? t("billing.cancelling") : t("billing.cancelAtPeriodEnd")}
+              <Button variant="outline" block disabled={isBusy} onClick={() => void cancel(false)}>
+                {atEnd.isBusy ? t("billing.cancelling") : t("billing.cancelAtPeriodEnd")}
               </Button>
             </li>
           )}
@@ -63,8 +61,8 @@ export function CancelDialog({ open, record, onClose, onCancelled }: CancelDialo
             <p className="text-sm">
               {rich("billing.goBackToFreeThisMinute", { atOnce, strong: (text) => <strong className="font-semibold">{text}</strong> })}
             </p>
-            <Button variant="danger" block disabled={busy !== null} onClick={() => void cancel(true)}>
-              {busy === "now" ? t("billing.cancelling") : t("billing.cancelImmediately")}
+            <Button variant="danger" block disabled={isBusy} onClick={() => void cancel(true)}>
+              {now.isBusy ? t("billing.cancelling") : t("billing.cancelImmediately")}
             </Button>
           </li>
           <li className="border-line border-t pt-4">

@@ -5,6 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
@@ -37,7 +38,7 @@ function Change({ choice, onChanged }: { choice: Choice; onChanged: () => void }
   const { plan, billingCycle } = choice;
   const [cost, setCost] = useState<Cost | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { isBusy, run } = useMutation();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let left = false;
@@ -50,20 +51,15 @@ function Change({ choice, onChanged }: { choice: Choice; onChanged: () => void }
     };
   }, [plan, billingCycle]);
   const change = async () => {
-    setBusy(true);
     setFault(null);
-    try {
-      await upgrade(choice);
-      toast({
-        title: t("billing.youAreOnPlan", { plan: PLAN_NAMES[plan] }),
-        description: cost && cost.dueCents > 0 ? t("billing.yourReceiptIsOnItsWay") : undefined,
-      });
-      revalidate();
-      onChanged();
-    } catch (error) {
-      setFault(failureOf(error, t("billing.failedToUpgradeSubscription")));
-      setBusy(false);
-    }
+    const changed = await run(upgrade(choice));
+    if (!changed.ok) return setFault(failureOf(changed.error, t("billing.failedToUpgradeSubscription")));
+    toast({
+      title: t("billing.youAreOnPlan", { plan: PLAN_NAMES[plan] }),
+      description: cost && cost.dueCents > 0 ? t("billing.yourReceiptIsOnItsWay") : undefined,
+    });
+    revalidate();
+    onChanged();
   };
   return (
     <>
@@ -91,8 +87,8 @@ function Change({ choice, onChanged }: { choice: Choice; onChanged: () => void }
         <DialogClose asChild>
           <Button variant="quiet">{t("billing.keepWhatIHave")}</Button>
         </DialogClose>
-        <Button variant="primary" disabled={cost === null || busy} onClick={() => void change()}>
-          {busy
+        <Button variant="primary" disabled={cost === null || isBusy} onClick={() => void change()}>
+          {isBusy
             ? t("billing.changing")
             : cost && cost.dueCents > 0
               ? t("billing.payDuecentsAndChange", { dueCents: formatMoney(cost.dueCents, cost.currency) })

@@ -5,20 +5,21 @@ import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/component
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { useAct } from "#app/lib/mutation/use-act.ts";
 import { centsOf, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { type Brand, TIER_TERMS, TIERS, type Tier, tierLabel } from "#worker/domain/brand-deals/contract.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
 import { rangeWords } from "./deal-words.ts";
 import { enterDeal } from "./deals-api.ts";
-import { useFields } from "./use-fields.ts";
 
 const DAY = 86_400_000;
 
 /** Staff write down a deal; nobody sees it before the brand has paid. */
 export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () => void }) {
-  const { busy, errors, send } = useFields();
+  const { act, isBusy, fields } = useAct();
   const [brandId, setBrandId] = useState(brands[0]?.id ?? "");
   const [tier, setTier] = useState<Tier>("bronze");
   const [amount, setAmount] = useState("");
@@ -35,14 +36,14 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
       ...{ brandId, tier, title: text("title"), brief: text("brief"), amountCents: cents ?? 0 },
       ...{ acceptBy: fromLocalInput(text("acceptBy")) ?? 0, deliverBy: fromLocalInput(text("deliverBy")) ?? 0 },
     };
-    if (await send(() => enterDeal(deal), t("brandDeals.dealEntered"))) onClose();
+    if (await act(enterDeal(deal), { done: t("brandDeals.dealEntered"), failed: t("brandDeals.notSaved") })) onClose();
   };
   const { minCents, maxCents } = TIER_TERMS[tier];
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent title={t("brandDeals.newDeal")} description={t("brandDeals.itStaysADraftUntilIts")}>
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
-          <Field label={t("brandDeals.brand")} error={errors.brandId}>
+          <Field label={t("brandDeals.brand")} error={fields.brandId}>
             {(control) => (
               <Select
                 {...control}
@@ -52,14 +53,14 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
               />
             )}
           </Field>
-          <Field label={t("brandDeals.title")} error={errors.title}>
+          <Field label={t("brandDeals.title")} error={fields.title}>
             {(control) => <Input {...control} name="title" maxLength={120} autoComplete="off" />}
           </Field>
-          <Field label={t("brandDeals.brief")} hint={t("brandDeals.whatTheVideoIsToDo")} error={errors.brief}>
+          <Field label={t("brandDeals.brief")} hint={t("brandDeals.whatTheVideoIsToDo")} error={fields.brief}>
             {(control) => <Textarea {...control} name="brief" maxLength={4000} rows={4} />}
           </Field>
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label={t("brandDeals.leastTier")} hint={t("brandDeals.rangeADeal", { range: rangeWords(tier) })} error={errors.tier}>
+            <Field label={t("brandDeals.leastTier")} hint={t("brandDeals.rangeADeal", { range: rangeWords(tier) })} error={fields.tier}>
               {(control) => (
                 <Select
                   {...control}
@@ -77,7 +78,7 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
                   : t("brandDeals.theCreatorGetsAmount", { amount: formatMoney(Math.floor((cents * CREATOR_SHARE_PERCENT) / 100)) })
               }
               error={
-                errors.amountCents &&
+                fields.amountCents &&
                 t("brandDeals.fromMincentsToMaxcentsForThis", { minCents: formatMoney(minCents), maxCents: formatMoney(maxCents) })
               }
             >
@@ -91,10 +92,10 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
                 />
               )}
             </Field>
-            <Field label={t("brandDeals.acceptBy")} error={errors.acceptBy}>
+            <Field label={t("brandDeals.acceptBy")} error={fields.acceptBy}>
               {(control) => <Input {...control} name="acceptBy" type="datetime-local" defaultValue={times.acceptBy} />}
             </Field>
-            <Field label={t("brandDeals.deliverBy")} error={errors.deliverBy}>
+            <Field label={t("brandDeals.deliverBy")} error={fields.deliverBy}>
               {(control) => <Input {...control} name="deliverBy" type="datetime-local" defaultValue={times.deliverBy} />}
             </Field>
           </div>
@@ -102,9 +103,9 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
             <DialogClose asChild>
               <Button variant="quiet">{t("brandDeals.cancel")}</Button>
             </DialogClose>
-            <Button type="submit" variant="primary" disabled={busy}>
-              {busy ? t("brandDeals.entering") : t("brandDeals.enterTheDeal")}
-            </Button>
+            <SubmitButton write={{ isBusy }} busyLabel={t("brandDeals.entering")} variant="primary">
+              {t("brandDeals.enterTheDeal")}
+            </SubmitButton>
           </DialogFooter>
         </form>
       </DialogContent>

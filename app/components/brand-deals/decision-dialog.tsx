@@ -2,12 +2,13 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { useAct } from "#app/lib/mutation/use-act.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { type DecisionInput, REASON_MAX, type StaffDeal } from "#worker/domain/brand-deals/contract.ts";
 import { decideDeal } from "./deals-api.ts";
-import { useFields } from "./use-fields.ts";
 
 export type Decision = DecisionInput["decision"];
 
@@ -68,18 +69,18 @@ const WORDS: Record<Decision, { title: string; about: (deal: StaffDeal) => strin
 
 /** A decision of staff with its reason. */
 export function DecisionDialog({ deal, decision, onClose }: { deal: StaffDeal; decision: Decision; onClose: () => void }) {
-  const { busy, errors, send } = useFields();
+  const { act, isBusy, fields } = useAct();
   const [reason, setReason] = useState("");
   const words = WORDS[decision];
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await send(() => decideDeal(deal.id, { decision, reason }), words.done)) onClose();
+    if (await act(decideDeal(deal.id, { decision, reason }), { done: words.done, failed: t("brandDeals.notSaved") })) onClose();
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent title={words.title} description={words.about(deal)}>
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
-          <Field label={t("brandDeals.reason")} hint={words.reason} error={errors.reason}>
+          <Field label={t("brandDeals.reason")} hint={words.reason} error={fields.reason}>
             {(control) => (
               <Textarea {...control} rows={3} maxLength={REASON_MAX} value={reason} onChange={(event) => setReason(event.target.value)} />
             )}
@@ -88,9 +89,9 @@ export function DecisionDialog({ deal, decision, onClose }: { deal: StaffDeal; d
             <DialogClose asChild>
               <Button variant="quiet">{t("brandDeals.back")}</Button>
             </DialogClose>
-            <Button type="submit" variant={decision === "cancel" ? "danger" : "primary"} disabled={busy}>
-              {busy ? t("brandDeals.working") : words.action}
-            </Button>
+            <SubmitButton write={{ isBusy }} busyLabel={t("brandDeals.working")} variant={decision === "cancel" ? "danger" : "primary"}>
+              {words.action}
+            </SubmitButton>
           </DialogFooter>
         </form>
       </DialogContent>

@@ -1,12 +1,12 @@
-import { Link } from "@remix-run/react";
+import { Link, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import { ApiError } from "#app/api.ts";
-import { useAct } from "#app/components/studio/use-act.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import { toast } from "#app/components/ui/toast-store.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
 import type { Deal } from "#worker/domain/brand-deals/contract.ts";
 import { deliverDeal } from "./deals-api.ts";
@@ -28,22 +28,14 @@ interface DeliverDialogProps {
 export function DeliverDialog({ deal, videos, open, onOpenChange }: DeliverDialogProps) {
   const all = deal.video && !videos.some(({ id }) => id === deal.video?.id) ? [deal.video, ...videos] : videos;
   const [videoId, setVideoId] = useState(deal.video?.id ?? "");
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const act = useAct();
+  const { isBusy, reason, run } = useMutation();
+  const { revalidate } = useRevalidator();
   const deliver = async () => {
-    setBusy(true);
-    setFault(null);
-    const done = await act(async () => {
-      try {
-        await deliverDeal(deal.id, videoId);
-      } catch (error) {
-        if (error instanceof ApiError) setFault(error.message);
-        throw error;
-      }
-    }, t("brandDeals.videoDelivered"));
-    setBusy(false);
-    if (done) onOpenChange(false);
+    const { ok } = await run(deliverDeal(deal.id, videoId));
+    revalidate();
+    if (!ok) return;
+    toast({ title: t("brandDeals.videoDelivered") });
+    onOpenChange(false);
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
@@ -72,14 +64,14 @@ export function DeliverDialog({ deal, videos, open, onOpenChange }: DeliverDialo
                   />
                 )}
               </Field>
-              {fault !== null && <Alert variant="danger">{fault}</Alert>}
+              {reason !== null && <Alert variant="danger">{reason}</Alert>}
             </div>
             <DialogFooter>
               <DialogClose asChild>
                 <Button variant="quiet">{t("brandDeals.cancel")}</Button>
               </DialogClose>
-              <Button variant="primary" disabled={videoId === "" || busy} onClick={() => void deliver()}>
-                {busy ? t("brandDeals.delivering") : t("brandDeals.deliverThisVideo")}
+              <Button variant="primary" disabled={videoId === "" || isBusy} onClick={() => void deliver()}>
+                {isBusy ? t("brandDeals.delivering") : t("brandDeals.deliverThisVideo")}
               </Button>
             </DialogFooter>
           </>

@@ -1,7 +1,6 @@
+import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import { ApiError } from "#app/api.ts";
 import { LocalTime } from "#app/components/studio/local-time.tsx";
-import { useAct } from "#app/components/studio/use-act.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
@@ -9,6 +8,9 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
+import { toast } from "#app/components/ui/toast-store.ts";
+import { useAct } from "#app/lib/mutation/use-act.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { rich } from "#app/rich.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -19,9 +21,12 @@ import { acceptDeal, declineDeal } from "./deals-api.ts";
 /** An offer that is open to this creator. */
 export function OfferCard({ offer }: { offer: Deal }) {
   const [isReading, setReading] = useState(false);
-  const act = useAct();
+  const { act } = useAct();
   const decline = () =>
-    act(() => declineDeal(offer.id, ""), offer.isDirect ? t("brandDeals.offerDeclined") : t("brandDeals.offerHiddenOtherCreatorsStillSee"));
+    act(declineDeal(offer.id, ""), {
+      done: offer.isDirect ? t("brandDeals.offerDeclined") : t("brandDeals.offerHiddenOtherCreatorsStillSee"),
+      failed: t("brandDeals.notDeclined"),
+    });
   return (
     <Card className="grid content-start gap-4">
       <article aria-label={offer.title} className="grid gap-4">
@@ -94,22 +99,14 @@ interface AcceptDialogProps {
 
 function AcceptDialog({ offer, open, onOpenChange }: AcceptDialogProps) {
   const [agreed, setAgreed] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const act = useAct();
+  const { isBusy, reason, run } = useMutation();
+  const { revalidate } = useRevalidator();
   const accept = async () => {
-    setBusy(true);
-    setFault(null);
-    const done = await act(async () => {
-      try {
-        await acceptDeal(offer.id);
-      } catch (error) {
-        if (error instanceof ApiError) setFault(error.message);
-        throw error;
-      }
-    }, t("brandDeals.dealAccepted"));
-    setBusy(false);
-    if (done) onOpenChange(false);
+    const { ok } = await run(acceptDeal(offer.id));
+    revalidate();
+    if (!ok) return;
+    toast({ title: t("brandDeals.dealAccepted") });
+    onOpenChange(false);
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
@@ -136,14 +133,14 @@ function AcceptDialog({ offer, open, onOpenChange }: AcceptDialogProps) {
             <Checkbox id={`agree-${offer.id}`} checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
             <span>{t("brandDeals.iAgreeToTheseTerms")}</span>
           </label>
-          {fault !== null && <Alert variant="danger">{fault}</Alert>}
+          {reason !== null && <Alert variant="danger">{reason}</Alert>}
         </div>
         <DialogFooter>
           <DialogClose asChild>
             <Button variant="quiet">{t("brandDeals.notNow")}</Button>
           </DialogClose>
-          <Button variant="primary" disabled={!agreed || busy} onClick={() => void accept()}>
-            {busy ? t("brandDeals.accepting") : t("brandDeals.acceptTheDeal")}
+          <Button variant="primary" disabled={!agreed || isBusy} onClick={() => void accept()}>
+            {isBusy ? t("brandDeals.accepting") : t("brandDeals.acceptTheDeal")}
           </Button>
         </DialogFooter>
       </DialogContent>

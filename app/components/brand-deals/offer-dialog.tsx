@@ -3,18 +3,19 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { useAct } from "#app/lib/mutation/use-act.ts";
 import { t } from "#i18n/t.ts";
 import { type StaffDeal, tierLabel } from "#worker/domain/brand-deals/contract.ts";
 import { offerDeal } from "./deals-api.ts";
-import { useFields } from "./use-fields.ts";
 
 /** To one creator, or to a whole tier. */
 export function OfferDialog({ deal, onClose }: { deal: StaffDeal; onClose: () => void }) {
-  const { busy, errors, send } = useFields();
+  const { act, isBusy, fields } = useAct();
   const [username, setUsername] = useState("");
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await send(() => offerDeal(deal.id, username.trim()), t("brandDeals.dealOffered"))) onClose();
+    if (await act(offerDeal(deal.id, username.trim()), { done: t("brandDeals.dealOffered"), failed: t("brandDeals.notSaved") })) onClose();
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -24,7 +25,7 @@ export function OfferDialog({ deal, onClose }: { deal: StaffDeal; onClose: () =>
             label={t("brandDeals.creator")}
             aside={t("brandDeals.optional")}
             hint={t("brandDeals.aUsernameForThemAloneEmpty", { tier: tierLabel(deal.tier) })}
-            error={errors.username}
+            error={fields.username}
           >
             {(control) => (
               <Input
@@ -41,9 +42,9 @@ export function OfferDialog({ deal, onClose }: { deal: StaffDeal; onClose: () =>
             <DialogClose asChild>
               <Button variant="quiet">{t("brandDeals.cancel")}</Button>
             </DialogClose>
-            <Button type="submit" variant="primary" disabled={busy}>
-              {busy ? t("brandDeals.offering") : t("brandDeals.offerTheDeal")}
-            </Button>
+            <SubmitButton write={{ isBusy }} busyLabel={t("brandDeals.offering")} variant="primary">
+              {t("brandDeals.offerTheDeal")}
+            </SubmitButton>
           </DialogFooter>
         </form>
       </DialogContent>

@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { copyText } from "#app/components/settings/copy-text.ts";
 import { LocalTime } from "#app/components/studio/local-time.tsx";
-import { useAct } from "#app/components/studio/use-act.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { useAct } from "#app/lib/mutation/use-act.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import { type StaffDeal, tierLabel } from "#worker/domain/brand-deals/contract.ts";
@@ -95,14 +95,9 @@ const CANCELLABLE = ["draft", "offered", "declined", "accepted", "disputed"];
 
 function Acts({ deal }: { deal: StaffDeal }) {
   const [open, setOpen] = useState<Decision | "offer" | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const act = useAct();
+  const { act, isBusy: isAsking } = useAct();
   const { state, money } = deal;
-  const ask = async () => {
-    setAsking(true);
-    await act(() => askForPayment(deal.id), t("brandDeals.theBrandWasAskedToPay"));
-    setAsking(false);
-  };
+  const ask = () => act(askForPayment(deal.id), { done: t("brandDeals.theBrandWasAskedToPay"), failed: t("brandDeals.notAsked") });
   const isReviewed = state === "delivered" || state === "disputed";
   return (
     <div className="flex flex-wrap gap-2">

@@ -1,16 +1,16 @@
 import { useId } from "react";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { SettingsRow } from "#app/components/settings/settings-page.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
-import { Button } from "#app/components/ui/button.tsx";
 import { FileInput } from "#app/components/ui/file-input.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
 import { LOGO_MAX_BYTES } from "#worker/domain/branding/contract.ts";
 
 /** The logo: chosen and stored, or taken away, which any plan may. */
 export function LogoField({ logo, canSet }: { logo: string | null; canSet: boolean }) {
   const id = useId();
-  const form = useSettingsForm("logo");
+  const form = useActionForm("logo");
   return (
     <form.Form {...form.formProps} encType="multipart/form-data" className="grid gap-3">
       <FormFault form={form} />
@@ -22,20 +22,20 @@ export function LogoField({ logo, canSet }: { logo: string | null; canSet: boole
           {canSet && (
             <>
               <FileInput id={id} name="file" accept="image/png,image/webp,image/jpeg" />
-              <Button type="submit" name="intent" value="save" disabled={form.busy}>
+              <SubmitButton name="intent" value="save" write={form}>
                 {t("branding.saveLogo")}
-              </Button>
+              </SubmitButton>
             </>
           )}
           {logo !== null && (
-            <Button type="submit" name="intent" value="remove" variant="quiet" disabled={form.busy}>
+            <SubmitButton name="intent" value="remove" variant="quiet" write={form}>
               {t("branding.removeLogo")}
-            </Button>
+            </SubmitButton>
           )}
         </span>
       </SettingsRow>
       <p role="status" className="text-paid text-sm">
-        {form.answer?.saved}
+        {form.result?.saved}
       </p>
     </form.Form>
   );

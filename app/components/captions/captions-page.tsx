@@ -16,6 +16,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
 import { CAPTIONS_MAX_BYTES, LABEL_MAX, type OwnCaptions } from "#worker/domain/captions/contract.ts";
 import { type Cue, parseCaptions, toVtt } from "#worker/domain/captions/contract-cues.ts";
@@ -100,7 +101,9 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
   const [isPublished, setPublished] = useState(track?.isPublished ?? true);
   const [saved, setSaved] = useState(() => whole(stored.shown));
   const { revalidate } = useRevalidator();
-  const { busy, fault, run } = useBusy();
+  const { isBusy, reason, clear, run } = useMutation();
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  const fault = unreadable ?? reason;
   const switchId = useId();
   const file = useRef<HTMLInputElement>(null);
   const now = whole(editor.cues);
@@ -114,48 +117,48 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
     ),
   );
 
-  const keep = (source: "upload" | "editor", vtt: string) =>
-    saveCaptions({ videoId: video.id, language, label, source, published: isPublished, file: vtt });
-  const save = () =>
-    run(async () => {
-      await keep("editor", now);
-      setSaved(now);
-      toast({
-        title: t("captions.captionsSaved"),
-        description: isPublished ? t("captions.viewersCanTurnThemOnNow") : t("captions.onlyYouCanSeeThem"),
-      });
-      revalidate();
+  const keep = async (source: "upload" | "editor", vtt: string) => {
+    setUnreadable(null);
+    return (await run(saveCaptions({ videoId: video.id, language, label, source, published: isPublished, file: vtt }))).ok;
+  };
+  const save = async () => {
+    if (!(await keep("editor", now))) return;
+    setSaved(now);
+    toast({
+      title: t("captions.captionsSaved"),
+      description: isPublished ? t("captions.viewersCanTurnThemOnNow") : t("captions.onlyYouCanSeeThem"),
     });
-  const upload = (event: ChangeEvent<HTMLInputElement>) => {
+    revalidate();
+  };
+  const upload = async (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? [];
     event.target.value = "";
     if (!chosen) return;
-    void run(async () => {
-      if (chosen.size > CAPTIONS_MAX_BYTES) throw new Error(t("captions.captionsCanHaveAtMost512"));
-      const text = await chosen.text();
-      const read = parseCaptions(text);
-      if (read.fault !== null) throw new Error(read.fault);
-      await keep("upload", text);
-      const of = cutCues(read.cues, trim);
-      setCut(of);
-      editor.setCues(withIds(of.shown));
-      setSaved(toVtt(joinCues(of.shown, of, trim)));
-      toast({
-        title: t("captions.captionsUploaded"),
-        description: t("captions.captionsFromFile", { n: read.cues.length, name: chosen.name }),
-      });
-      revalidate();
+    clear();
+    if (chosen.size > CAPTIONS_MAX_BYTES) return setUnreadable(t("captions.captionsCanHaveAtMost512"));
+    const text = await chosen.text();
+    const read = parseCaptions(text);
+    if (read.fault !== null) return setUnreadable(read.fault);
+    if (!(await keep("upload", text))) return;
+    const of = cutCues(read.cues, trim);
+    setCut(of);
+    editor.setCues(withIds(of.shown));
+    setSaved(toVtt(joinCues(of.shown, of, trim)));
+    toast({
+      title: t("captions.captionsUploaded"),
+      description: t("captions.captionsFromFile", { n: read.cues.length, name: chosen.name }),
     });
+    revalidate();
   };
-  const remove = () =>
-    run(async () => {
-      await deleteCaptions({ videoId: video.id, language });
-      setCut(cutCues([], trim));
-      editor.setCues([]);
-      setSaved(toVtt([]));
-      toast({ title: t("captions.captionsDeleted") });
-      revalidate();
-    });
+  const remove = async () => {
+    setUnreadable(null);
+    if (!(await run(deleteCaptions({ videoId: video.id, language }))).ok) return;
+    setCut(cutCues([], trim));
+    editor.setCues([]);
+    setSaved(toVtt([]));
+    toast({ title: t("captions.captionsDeleted") });
+    revalidate();
+  };
   const download = () => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([now], { type: "text/vtt" }));
@@ -196,12 +199,12 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
           <div className="flex flex-wrap items-center gap-2">
             <Button
               variant="primary"
-              onClick={save}
-              disabled={busy || editor.cues.length === 0 || editor.hasErrors || (!isChanged && track !== null)}
+              onClick={() => void save()}
+              disabled={isBusy || editor.cues.length === 0 || editor.hasErrors || (!isChanged && track !== null)}
             >
-              {t("captions.saveCaptions")}
+              {isBusy ? t("captions.saving") : t("captions.saveCaptions")}
             </Button>
-            <Button onClick={() => file.current?.click()} disabled={busy}>
+            <Button onClick={() => file.current?.click()} disabled={isBusy}>
               <Upload aria-hidden /> {t("captions.uploadAFile")}
             </Button>
             <input
@@ -211,7 +214,7 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
               aria-label={t("captions.captionsFile")}
               tabIndex={-1}
               className="sr-only"
-              onChange={upload}
+              onChange={(event) => void upload(event)}
             />
             <Button onClick={download} disabled={editor.cues.length === 0}>
               <Download aria-hidden /> {t("captions.download")}
@@ -219,14 +222,14 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
             {track && (
               <AlertDialog
                 trigger={
-                  <Button variant="quiet" disabled={busy}>
+                  <Button variant="quiet" disabled={isBusy}>
                     <Trash2 aria-hidden /> {t("captions.delete")}
                   </Button>
                 }
                 title={t("captions.deleteTheCaptionsInLabel", { label })}
                 description={t("captions.viewersCanNoLongerTurnThem")}
                 action={t("captions.delete")}
-                onAction={remove}
+                onAction={() => void remove()}
               />
             )}
           </div>
@@ -240,22 +243,4 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
       <CueEditor editor={editor} />
     </div>
   );
-}
-
-/** One thing at a time, and what went wrong with the last. */
-function useBusy() {
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setFault(null);
-    try {
-      await work();
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : t("captions.pleaseTryAgain"));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, fault, run };
 }

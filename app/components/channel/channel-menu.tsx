@@ -1,32 +1,30 @@
 import { useRevalidator } from "@remix-run/react";
 import { Ellipsis, Flag, Share2, ShieldBan, ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { postJson } from "#app/api.ts";
 import { ReportDialog } from "#app/components/safety/report-dialog.tsx";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "#app/components/ui/dropdown-menu.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { apiRequest } from "#app/lib/api.ts";
+import { pageWrites } from "#app/lib/mutation/page-writes.ts";
 import { t } from "#i18n/t.ts";
 
-/** Blocks a person, or no longer, and says what came of it. @returns whether it was done */
-export async function setBlocked(person: { id: string; name: string }, blocked: boolean): Promise<boolean> {
-  try {
-    await postJson(`/api/users/${person.id}/block`, {}, blocked ? "POST" : "DELETE");
-    toast({
-      title: blocked ? t("channel.nameIsBlocked", { name: person.name }) : t("channel.nameIsNoLongerBlocked", { name: person.name }),
-      description: blocked ? t("channel.youCanTakeItBackIn") : undefined,
-    });
-    return true;
-  } catch (error) {
-    toast({
-      title: blocked ? t("channel.notBlocked") : t("channel.stillBlocked"),
-      description: error instanceof Error ? error.message : t("channel.pleaseTryAgain"),
-      variant: "destructive",
-    });
-    return false;
-  }
-}
+/** Blocks a user or takes the block back. @param onSaved called once the server has done it */
+export const setBlocked = ({ id, name }: { id: string; name: string }, isBlocked: boolean, onSaved: () => void): void =>
+  pageWrites.write({
+    key: `block:${id}`,
+    value: isBlocked,
+    request: apiRequest(isBlocked ? "POST" : "DELETE", `/api/users/${id}/block`),
+    failedTitle: isBlocked ? t("channel.notBlocked") : t("channel.stillBlocked"),
+    onSaved: () => {
+      toast({
+        title: isBlocked ? t("channel.nameIsBlocked", { name }) : t("channel.nameIsNoLongerBlocked", { name }),
+        description: isBlocked ? t("channel.youCanTakeItBackIn") : undefined,
+      });
+      onSaved();
+    },
+  });
 
 interface BlockDialogProps {
   person: { id: string; name: string } | null;
@@ -43,9 +41,7 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
       title={t("channel.blockName", { name: person?.name ?? "" })}
       description={t("channel.theyCanNoLongerFollowYou")}
       action={t("channel.block")}
-      onAction={async () => {
-        if (person && (await setBlocked(person, true))) onBlocked();
-      }}
+      onAction={() => person && setBlocked(person, true, onBlocked)}
     />
   );
 }
@@ -83,11 +79,7 @@ export function ChannelMenu({ creator, hasBlocked, canBlock }: ChannelMenuProps)
           </DropdownMenuItem>
           {canBlock &&
             (hasBlocked ? (
-              <DropdownMenuItem
-                onSelect={async () => {
-                  if (await setBlocked(creator, false)) revalidate();
-                }}
-              >
+              <DropdownMenuItem onSelect={() => setBlocked(creator, false, revalidate)}>
                 <ShieldCheck aria-hidden />
                 {t("channel.unblock")}
               </DropdownMenuItem>

@@ -10,10 +10,10 @@ import {
   useState,
 } from "react";
 import * as z from "zod/mini";
-import { getJson } from "#app/api.ts";
 import { completeMention, typedMention } from "#app/chat/mentions.ts";
 import { cn } from "#app/components/ui/cn.ts";
 import { Input } from "#app/components/ui/input.tsx";
+import { getJson } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
 
 const Names = z.array(z.string());

@@ -1,12 +1,14 @@
 import { useMemo } from "react";
 import * as z from "zod/mini";
-import { postJson } from "#app/api.ts";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { type ApiRequest, apiRequest } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
 import type { ModerateChatInput, SilenceInput } from "#worker/domain/chat/contract-moderation.ts";
 
 const Done = z.object({ actionId: z.string(), count: z.number() });
 
+/** Each returns whether it was done. */
 export interface Moderation {
   /** Does it in the room. With words it says so, and offers to take it back where that is possible. */
   order(order: ModerateChatInput, said?: string): Promise<boolean>;
@@ -18,60 +20,44 @@ export interface Moderation {
 
 const UNDOABLE: readonly ModerateChatInput["kind"][] = ["delete", "clear_person", "clear_all", "reject"];
 
-/** Runs it, and says what went wrong. */
-async function attempt(work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    const description = error instanceof Error ? error.message : t("chat.pleaseTryAgain");
-    toast({ title: t("chat.thatDidNotWork"), description, variant: "destructive" });
-    return false;
-  }
-}
-
-/** What a moderator can do in a stream's room and on its channel, each with a word of what came of it. */
+/** The acts of a moderator in a stream's room and on its channel. The room shows their effect to everybody once it has them. */
 export function useModeration({ streamId, channelId }: { streamId: string | null; channelId: string | null }): Moderation {
+  const { runOrToast } = useMutation();
   return useMemo(() => {
-    const room = `/api/streams/${streamId}/chat/actions`;
     const channel = `/api/creators/${channelId}/chat`;
+    const act = async <Response>(request: ApiRequest<Response>, onDone: (response: Response) => void) => {
+      const outcome = await runOrToast(request, t("chat.thatDidNotWork"));
+      if (outcome.ok) onDone(outcome.response);
+      return outcome.ok;
+    };
     const order: Moderation["order"] = (input, said) =>
-      attempt(async () => {
-        const { actionId, count } = Done.parse(await postJson(room, input));
+      act(apiRequest("POST", `/api/streams/${streamId}/chat/actions`, input, Done), ({ actionId, count }) => {
         if (said === undefined) return;
         const canUndo = UNDOABLE.includes(input.kind) && count > 0;
         const action = { label: t("chat.undo"), onAction: () => void order({ kind: "undo", actionId }, t("chat.broughtBack")) };
         toast({ title: said, ...(canUndo ? { action } : {}) });
       });
     const lift: Moderation["lift"] = ({ id, name }) =>
-      attempt(async () => {
-        await postJson(`${channel}/bans/${id}`, {}, "DELETE");
-        toast({ title: t("chat.nameCanChatAgain", { name }) });
-      });
+      act(apiRequest("DELETE", `${channel}/bans/${id}`), () => toast({ title: t("chat.nameCanChatAgain", { name }) }));
     return {
       order,
       lift,
       silence: (person, input) =>
-        attempt(async () => {
-          await postJson(`${channel}/bans/${person.id}`, input, "PUT");
+        act(apiRequest("PUT", `${channel}/bans/${person.id}`, input), () =>
           toast({
             title:
               input.seconds === null
                 ? t("chat.nameIsBannedFromThisChat", { name: person.name })
                 : t("chat.nameIsInATimeOut", { name: person.name }),
             action: { label: t("chat.undo"), onAction: () => void lift(person) },
-          });
-        }),
+          }),
+        ),
       appoint: (username) =>
-        attempt(async () => {
-          await postJson(`${channel}/moderators`, { username });
-          toast({ title: t("chat.usernameIsNowAModerator", { username }) });
-        }),
+        act(apiRequest("POST", `${channel}/moderators`, { username }), () =>
+          toast({ title: t("chat.usernameIsNowAModerator", { username }) }),
+        ),
       dismiss: ({ id, name }) =>
-        attempt(async () => {
-          await postJson(`${channel}/moderators/${id}`, {}, "DELETE");
-          toast({ title: t("chat.nameIsNoLongerAModerator", { name }) });
-        }),
+        act(apiRequest("DELETE", `${channel}/moderators/${id}`), () => toast({ title: t("chat.nameIsNoLongerAModerator", { name }) })),
     };
-  }, [streamId, channelId]);
+  }, [streamId, channelId, runOrToast]);
 }

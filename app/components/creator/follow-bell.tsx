@@ -1,40 +1,23 @@
 import { Bell, BellOff } from "lucide-react";
-import { useState } from "react";
-import { postJson } from "#app/api.ts";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { apiRequest } from "#app/lib/api.ts";
+import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { t } from "#i18n/t.ts";
 
-/** Beside the button of a channel that one follows: told of its new videos and streams, or not. */
-export function FollowBell({ creator, on }: { creator: { id: string; name: string }; on: boolean }) {
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const shown = wanted ?? on;
-  const toggle = async () => {
-    setWanted(!shown);
-    try {
-      await postJson(`/api/creators/${creator.id}/follow`, { notify: !shown }, "PATCH");
-      toast({
-        title: shown
-          ? t("creator.nameNoLongerRings", { name: creator.name })
-          : t("creator.youAreToldWhenNamePublishes", { name: creator.name }),
-      });
-    } catch (error) {
-      setWanted(shown);
-      toast({
-        title: t("creator.notSaved"),
-        description: error instanceof Error ? error.message : t("creator.pleaseTryAgain"),
-        variant: "destructive",
-      });
-    }
-  };
+/** Turns the notifications of a followed channel on or off. */
+export function FollowBell({ creator: { id, name }, on }: { creator: { id: string; name: string }; on: boolean }) {
+  const [isOn, setOn] = useOptimistic({ key: `follow-bell:${id}`, stored: on, schema: onOrOff });
+  const toggle = () =>
+    setOn(!isOn, {
+      request: apiRequest("PATCH", `/api/creators/${id}/follow`, { notify: !isOn }),
+      failedTitle: t("creator.notSaved"),
+      onSaved: () => toast({ title: isOn ? t("creator.nameNoLongerRings", { name }) : t("creator.youAreToldWhenNamePublishes", { name }) }),
+    });
   return (
-    <IconButton
-      label={t("creator.tellMeWhenNamePublishes", { name: creator.name })}
-      variant="secondary"
-      aria-pressed={shown}
-      onClick={toggle}
-    >
-      {shown ? <Bell aria-hidden className="fill-current" /> : <BellOff aria-hidden />}
+    <IconButton label={t("creator.tellMeWhenNamePublishes", { name })} variant="secondary" aria-pressed={isOn} onClick={toggle}>
+      {isOn ? <Bell aria-hidden className="fill-current" /> : <BellOff aria-hidden />}
     </IconButton>
   );
 }

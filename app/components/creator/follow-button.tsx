@@ -1,9 +1,10 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { Check, Plus } from "lucide-react";
-import { useState } from "react";
-import { postJson } from "#app/api.ts";
 import { Button, type ButtonProps } from "#app/components/ui/button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { apiRequest } from "#app/lib/api.ts";
+import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
 
@@ -23,15 +24,14 @@ const FOLLOW = {
   },
 };
 
-/** Follows a creator, or no longer. Shown as done at once; taken back with a word when the server refuses. Not for oneself. */
+/** Follows a creator or stops following. Hidden on one's own channel. */
 export function FollowButton({ creator, following, words = FOLLOW, size, className }: FollowButtonProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const shown = wanted ?? following;
+  const [isFollowing, setFollowing] = useOptimistic({ key: `follow:${creator.id}`, stored: following, schema: onOrOff });
   if (viewer?.id === creator.id) return null;
-  const toggle = async () => {
+  const toggle = () => {
     if (!viewer) {
       toast({
         title: t("creator.signInRequired"),
@@ -41,23 +41,16 @@ export function FollowButton({ creator, following, words = FOLLOW, size, classNa
       navigate(`/login?next=${encodeURIComponent(window.location.pathname + window.location.search)}`);
       return;
     }
-    setWanted(!shown);
-    try {
-      await postJson(`/api/creators/${creator.id}/follow`, {}, shown ? "DELETE" : "POST");
-      revalidate();
-    } catch (error) {
-      toast({
-        title: shown ? t("creator.stillFollowing") : t("creator.notFollowed"),
-        description: error instanceof Error ? error.message : t("creator.pleaseTryAgain"),
-        variant: "destructive",
-      });
-      setWanted(shown);
-    }
+    setFollowing(!isFollowing, {
+      request: apiRequest(isFollowing ? "DELETE" : "POST", `/api/creators/${creator.id}/follow`),
+      failedTitle: isFollowing ? t("creator.stillFollowing") : t("creator.notFollowed"),
+      onSaved: revalidate,
+    });
   };
   return (
-    <Button variant={shown ? "secondary" : "primary"} size={size} className={className} aria-pressed={shown} onClick={toggle}>
-      {shown ? <Check aria-hidden /> : <Plus aria-hidden />}
-      {shown ? words.following : words.follow}
+    <Button variant={isFollowing ? "secondary" : "primary"} size={size} className={className} aria-pressed={isFollowing} onClick={toggle}>
+      {isFollowing ? <Check aria-hidden /> : <Plus aria-hidden />}
+      {isFollowing ? words.following : words.follow}
       <span className="sr-only"> {creator.name}</span>
     </Button>
   );

@@ -1,6 +1,5 @@
 import type { LucideIcon } from "lucide-react";
 import { ModerationRow } from "#app/components/studio/comments/moderation-row.tsx";
-import { useModeration } from "#app/components/studio/comments/use-moderation.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { t } from "#i18n/t.ts";
@@ -17,7 +16,6 @@ interface CommentQueueProps {
 
 /** Comments that wait for a word of the owner, and what is done with them in place. */
 export function CommentQueue({ id, title, comments, more, empty }: CommentQueueProps) {
-  const actions = useModeration();
   return (
     <section aria-labelledby={id} className="min-w-0">
       <SectionHeader id={id} title={title} {...(comments.length > 0 && { more: { to: more, label: t("dashboard.seeAll") } })} />
@@ -26,7 +24,7 @@ export function CommentQueue({ id, title, comments, more, empty }: CommentQueueP
       ) : (
         <ul aria-label={title} className="-mt-5 grid grid-cols-1 divide-y divide-line">
           {comments.map((comment) => (
-            <ModerationRow key={comment.id} comment={comment} withVideo actions={actions} />
+            <ModerationRow key={comment.id} comment={comment} withVideo />
           ))}
         </ul>
       )}

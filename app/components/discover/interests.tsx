@@ -1,11 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { postJson } from "#app/api.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { chipStyles } from "#app/components/ui/chip.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { apiRequest } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
 import { CATEGORIES, type CategorySlug } from "#worker/domain/videos/contract-categories.ts";
 
@@ -21,19 +23,15 @@ interface InterestsProps {
 export function Interests({ newcomer, chosen, onDone }: InterestsProps) {
   const hydrated = useHydrated();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null });
+  const mutation = useMutation();
+  const failure = mutation.error ?? mutation.fields.categories;
   const [picked, setPicked] = useState<readonly CategorySlug[]>(chosen);
   useEffect(() => {
     if (newcomer === null) heading.current?.focus();
   }, [newcomer]);
   const save = async (categories: readonly CategorySlug[], done: CategorySlug[] | null) => {
-    setState({ busy: true, error: null });
-    try {
-      await postJson("/api/recommendations/interests", { categories }, "PUT");
-      onDone(done);
-    } catch (error) {
-      setState({ busy: false, error: error instanceof Error ? error.message : t("discover.pleaseTryAgain") });
-    }
+    const { ok } = await mutation.run(apiRequest("PUT", "/api/recommendations/interests", { categories }));
+    if (ok) onDone(done);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,8 +39,8 @@ export function Interests({ newcomer, chosen, onDone }: InterestsProps) {
   };
   return (
     <Card className="sm:p-8">
-      <form onSubmit={submit} aria-busy={state.busy}>
-        <fieldset disabled={!hydrated || state.busy}>
+      <form onSubmit={submit} aria-busy={mutation.isBusy}>
+        <fieldset disabled={!hydrated || mutation.isBusy}>
           <legend>
             <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
               {newcomer === null ? t("discover.chooseYourInterests") : t("discover.welcomeToTributaryNewcomer", { newcomer })}
@@ -73,15 +71,15 @@ export function Interests({ newcomer, chosen, onDone }: InterestsProps) {
               </li>
             ))}
           </ul>
-          {state.error && (
+          {failure && (
             <Alert variant="danger" title={t("discover.notSaved")} className="mt-5">
-              {state.error}
+              {failure}
             </Alert>
           )}
           <div className="mt-6 flex flex-wrap items-center gap-3">
-            <Button type="submit" variant="primary" disabled={picked.length === 0 && chosen.length === 0}>
-              {state.busy ? t("discover.saving") : t("discover.saveInterests")}
-            </Button>
+            <SubmitButton variant="primary" write={mutation} disabled={picked.length === 0 && chosen.length === 0}>
+              {t("discover.saveInterests")}
+            </SubmitButton>
             {newcomer === null ? (
               <Button variant="quiet" onClick={() => onDone(null)}>
                 {t("discover.cancel")}

@@ -1,9 +1,9 @@
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
-import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
 import { NOTICE_LINE_MAX, NOTICE_STATEMENTS, NOTICE_TEXT_MAX } from "#worker/domain/dmca/contract-figures.ts";
 import { ContactFields, SignatureField } from "./contact-fields.tsx";
@@ -11,40 +11,40 @@ import { Statement } from "./statement.tsx";
 
 /** A notice of infringement. @param address the video's, where the page was opened from it */
 export function NoticeForm({ address }: { address: string }) {
-  const form = useSettingsForm("notice");
-  const { errors } = form;
+  const form = useActionForm("notice");
+  const { fields } = form;
   return (
     <form.Form {...form.formProps} action="/dmca?form=notice#notice" className="grid gap-5">
-      <Field label={t("dmca.addressOfTheVideo")} hint={t("dmca.copyItFromTheVideosPage")} error={errors.address}>
+      <Field label={t("dmca.addressOfTheVideo")} hint={t("dmca.copyItFromTheVideosPage")} error={fields.address}>
         {(control) => <Input {...control} name="address" defaultValue={address} autoComplete="off" maxLength={500} required />}
       </Field>
-      <Field label={t("dmca.theWorkThatIsYours")} hint={t("dmca.itsTitleWhatItIsAnd")} error={errors.work}>
+      <Field label={t("dmca.theWorkThatIsYours")} hint={t("dmca.itsTitleWhatItIsAnd")} error={fields.work}>
         {(control) => <Textarea {...control} name="work" rows={3} maxLength={NOTICE_TEXT_MAX} required />}
       </Field>
-      <Field label={t("dmca.whereTheWorkCanBeSeen")} aside={t("dmca.optional")} error={errors.workUrl}>
+      <Field label={t("dmca.whereTheWorkCanBeSeen")} aside={t("dmca.optional")} error={fields.workUrl}>
         {(control) => <Input {...control} name="workUrl" type="url" placeholder="https://" maxLength={NOTICE_LINE_MAX} />}
       </Field>
-      <Field label={t("dmca.whatInTheVideoInfringes")} hint={t("dmca.forExampleTheSongFrom0")} error={errors.infringement}>
+      <Field label={t("dmca.whatInTheVideoInfringes")} hint={t("dmca.forExampleTheSongFrom0")} error={fields.infringement}>
         {(control) => <Textarea {...control} name="infringement" rows={3} maxLength={NOTICE_TEXT_MAX} required />}
       </Field>
-      <ContactFields errors={errors} />
-      <Field label={t("dmca.companyOrPersonYouActFor")} aside={t("dmca.optional")} error={errors.organization}>
+      <ContactFields errors={fields} />
+      <Field label={t("dmca.companyOrPersonYouActFor")} aside={t("dmca.optional")} error={fields.organization}>
         {(control) => <Input {...control} name="organization" autoComplete="organization" maxLength={NOTICE_LINE_MAX} />}
       </Field>
-      <Field label={t("dmca.email")} hint={t("dmca.yourReceiptAndOurDecisionGo")} error={errors.email}>
+      <Field label={t("dmca.email")} hint={t("dmca.yourReceiptAndOurDecisionGo")} error={fields.email}>
         {(control) => <Input {...control} name="email" type="email" autoComplete="email" maxLength={254} required />}
       </Field>
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-semibold text-sm">{t("dmca.statements")}</legend>
-        <Statement name="goodFaith" words={NOTICE_STATEMENTS.goodFaith} error={errors.goodFaith} />
-        <Statement name="perjury" words={NOTICE_STATEMENTS.perjury} error={errors.perjury} />
+        <Statement name="goodFaith" words={NOTICE_STATEMENTS.goodFaith} error={fields.goodFaith} />
+        <Statement name="perjury" words={NOTICE_STATEMENTS.perjury} error={fields.perjury} />
       </fieldset>
-      <SignatureField errors={errors} />
+      <SignatureField errors={fields} />
       <FormFault form={form} />
       <div>
-        <Button type="submit" variant="primary" disabled={form.busy}>
-          {form.busy ? t("dmca.sending") : t("dmca.sendNotice")}
-        </Button>
+        <SubmitButton variant="primary" write={form} busyLabel={t("dmca.sending")}>
+          {t("dmca.sendNotice")}
+        </SubmitButton>
       </div>
     </form.Form>
   );

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { ApiError } from "#app/api.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
 import { formatBytes } from "#app/components/upload/format.ts";
+import { ApiError } from "#app/lib/api.ts";
 import { fetchOffer } from "#app/offline/offline-api.ts";
 import { startDownload } from "#app/offline/start-download.ts";
 import type { Viewer } from "#app/viewer.ts";

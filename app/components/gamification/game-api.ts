@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { postJson } from "#app/api.ts";
+import { apiRequest } from "#app/lib/api.ts";
 
 const Claimed = z.object({ xp: z.number(), coins: z.number() });
 
@@ -12,7 +12,7 @@ interface Settings {
 }
 
 export const gameApi = {
-  claim: async (kind: "quest" | "milestone", id: string) => Claimed.parse(await postJson("/api/gamification/claim-reward", { kind, id })),
-  buy: (itemId: string) => postJson("/api/gamification/shop", { itemId }),
-  set: (settings: Settings) => postJson("/api/gamification/settings", settings, "PATCH"),
+  claim: (kind: "quest" | "milestone", id: string) => apiRequest("POST", "/api/gamification/claim-reward", { kind, id }, Claimed),
+  buy: (itemId: string) => apiRequest("POST", "/api/gamification/shop", { itemId }),
+  set: (settings: Settings) => apiRequest("PATCH", "/api/gamification/settings", settings),
 };

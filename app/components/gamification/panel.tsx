@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
+import { sendInBackground } from "#app/lib/mutation/send-in-background.ts";
 import { t } from "#i18n/t.ts";
 import type { Game } from "#worker/domain/gamification/contract.ts";
 import { Achievements } from "./achievements.tsx";
@@ -68,6 +69,6 @@ function useOwnTimeZone(known: string | null) {
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     if (!timeZone || timeZone === known) return;
-    gameApi.set({ timeZone }).then(revalidate, (fault: unknown) => console.warn("The time zone was not kept", fault));
+    sendInBackground(gameApi.set({ timeZone }), revalidate);
   }, [known, revalidate]);
 }

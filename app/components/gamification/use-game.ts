@@ -1,44 +1,36 @@
 import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { toast } from "#app/components/ui/toast-store.ts";
+import type { ApiRequest } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
 import { gameApi } from "./game-api.ts";
 import { rewardWords } from "./words.ts";
 
-/** What one does in the panel. While something is under way, `busy` names it; afterwards the page is read anew. */
+/** The writes of the panel. `busy` names the one that is on its way; after each the page's data is read again. */
 export function useGame() {
   const { revalidate } = useRevalidator();
+  const { runOrToast } = useMutation();
   const [busy, setBusy] = useState<string | null>(null);
-  const run = async (name: string, act: () => Promise<void>) => {
+  async function act<Response>(name: string, request: ApiRequest<Response>, onSaved?: (response: Response) => void): Promise<void> {
     setBusy(name);
-    try {
-      await act();
-    } catch (fault) {
-      toast({
-        title: t("gamification.thatDidNotWork"),
-        description: fault instanceof Error ? fault.message : t("gamification.pleaseTryAgain"),
-        variant: "destructive",
-      });
-    } finally {
-      setBusy(null);
-      revalidate();
-    }
-  };
+    const outcome = await runOrToast(request, t("gamification.thatDidNotWork"));
+    if (outcome.ok) onSaved?.(outcome.response);
+    setBusy(null);
+    revalidate();
+  }
   return {
     busy,
     claim: (kind: "quest" | "milestone", id: string) =>
-      run(id, async () =>
+      act(id, gameApi.claim(kind, id), (reward) =>
         toast({
           title: t("gamification.rewardClaimed"),
-          description: t("gamification.youGotRewardwords", { rewardWords: rewardWords(await gameApi.claim(kind, id)) }),
+          description: t("gamification.youGotRewardwords", { rewardWords: rewardWords(reward) }),
         }),
       ),
     buy: (id: string, name: string) =>
-      run(id, async () => {
-        await gameApi.buy(id);
-        toast({ title: t("gamification.bought"), description: t("gamification.nameIsYours", { name }) });
-      }),
-    wear: (name: string, settings: Parameters<typeof gameApi.set>[0]) => run(name, async () => void (await gameApi.set(settings))),
+      act(id, gameApi.buy(id), () => toast({ title: t("gamification.bought"), description: t("gamification.nameIsYours", { name }) })),
+    wear: (name: string, settings: Parameters<typeof gameApi.set>[0]) => act(name, gameApi.set(settings)),
   };
 }
 

@@ -77,6 +77,12 @@ export const storedKeys = (): StoredFacts[] => [
     life: t("legal.untilYouCloseTheTab"),
   },
   {
+    name: "unconfirmed-change",
+    store: "session",
+    purpose: t("legal.unconfirmedChange"),
+    life: t("legal.untilConfirmed"),
+  },
+  {
     name: "achievements-shown",
     store: "session",
     purpose: t("legal.whichRewardsThisTabHasTold"),

@@ -6,12 +6,13 @@ import { StreamSuggestions } from "./stream-suggestions.tsx";
 interface DetailsFormProps extends StreamFormProps {
   /** On the air the details are folded away, and saved instead of started with. */
   onAir: boolean;
+  isSaving: boolean;
   onStart: () => void;
   onSave: () => void;
 }
 
 /** What the stream says of itself, before it starts and while it runs. */
-export function DetailsForm({ onAir, onStart, onSave, ...form }: DetailsFormProps) {
+export function DetailsForm({ onAir, isSaving, onStart, onSave, ...form }: DetailsFormProps) {
   const fields = (
     <form
       className="grid gap-5"
@@ -23,8 +24,8 @@ export function DetailsForm({ onAir, onStart, onSave, ...form }: DetailsFormProp
     >
       <StreamForm {...form} />
       {onAir && (
-        <Button type="submit" className="justify-self-start">
-          {t("live.saveDetails")}
+        <Button type="submit" className="justify-self-start" disabled={isSaving}>
+          {isSaving ? t("live.saving") : t("live.saveDetails")}
         </Button>
       )}
     </form>

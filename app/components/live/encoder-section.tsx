@@ -1,13 +1,14 @@
 import { Check, Copy, Eye, EyeOff, RotateCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
-import { getJson, postJson } from "#app/api.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/components/ui/tabs.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
+import { apiRequest, getJson } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { type EncoderFormat, ffmpegCommand, obsFields } from "#app/live/encoder-commands.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
@@ -19,31 +20,38 @@ const MASK = "••••••••••••••••";
 
 const readKey = async () => Key.parse(await getJson("/api/stream-key"));
 
-/**
- * The way in for OBS and ffmpeg. The secret key is fetched only when it is to be shown or copied.
- */
-export function EncoderSection({ origin, ready, onPrepare }: { origin: string; ready: boolean; onPrepare: () => void }) {
+interface EncoderSectionProps {
+  origin: string;
+  ready: boolean;
+  isSaving: boolean;
+  onPrepare: () => void;
+}
+
+/** The stream key and the commands for OBS and ffmpeg. The key is fetched only to show or copy it. */
+export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSectionProps) {
   const [key, setKey] = useState<Key | null>(null);
   const [shown, setShown] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [unread, setUnread] = useState<string | null>(null);
+  const { isBusy, reason, clear, run } = useMutation();
+  const fault = unread ?? reason;
 
   const withKey = async (use: (key: Key) => void | Promise<void>) => {
     try {
-      setFault(null);
+      clear();
+      setUnread(null);
       const known = key ?? (await readKey());
       setKey(known);
       await use(known);
     } catch (error) {
-      setFault(error instanceof Error ? error.message : t("live.theStreamKeyCouldNotBe"));
+      setUnread(error instanceof Error ? error.message : t("live.theStreamKeyCouldNotBe"));
     }
   };
   const rotate = async () => {
-    try {
-      setKey(Key.parse(await postJson("/api/stream-key/rotate", {})));
-      toast({ title: t("live.streamKeyReplaced"), description: t("live.theOldKeyIsRefusedFrom") });
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : t("live.theKeyCouldNotBeReplaced"));
-    }
+    setUnread(null);
+    const outcome = await run(apiRequest("POST", "/api/stream-key/rotate", {}, Key));
+    if (!outcome.ok) return;
+    setKey(outcome.response);
+    toast({ title: t("live.streamKeyReplaced"), description: t("live.theOldKeyIsRefusedFrom") });
   };
   const masked = `${origin}/live/ingest/${MASK}/index.m3u8`;
   const address = shown && key ? key.ingestUrl : masked;
@@ -72,7 +80,7 @@ export function EncoderSection({ origin, ready, onPrepare }: { origin: string; r
             </IconButton>
             <AlertDialog
               trigger={
-                <IconButton label={t("live.replaceTheKey")} size="sm" tooltip={false}>
+                <IconButton label={t("live.replaceTheKey")} size="sm" tooltip={false} disabled={isBusy}>
                   <RotateCw aria-hidden />
                 </IconButton>
               }
@@ -116,9 +124,9 @@ export function EncoderSection({ origin, ready, onPrepare }: { origin: string; r
         </TabsContent>
       </Tabs>
       <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={onPrepare}>
+        <Button disabled={isSaving} onClick={onPrepare}>
           {ready && <Check aria-hidden />}
-          {t("live.useTheseDetailsForMyEncoder")}
+          {isSaving ? t("live.saving") : t("live.useTheseDetailsForMyEncoder")}
         </Button>
         <p className="text-muted text-sm" role="status">
           {ready ? t("live.waitingForYourEncoderThisPage") : t("live.otherwiseYourLastStreamsTitleAnd")}

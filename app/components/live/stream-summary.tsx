@@ -2,13 +2,14 @@ import { Link } from "@remix-run/react";
 import { Play, Scissors, Trash2 } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import * as z from "zod/mini";
-import { ApiError, getJson } from "#app/api.ts";
 import { removeVideo, restoreVideo } from "#app/components/studio/content-api.ts";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
+import { ApiError, getJson } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { formatCount, formatDuration, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { StudioStream } from "./studio-stream.ts";
@@ -91,36 +92,26 @@ function Figures({ summary }: { summary: Summary }) {
 }
 
 function Replay({ replay: { videoId, seconds, isRemoved }, onChange }: { replay: NonNullable<Summary["replay"]>; onChange: () => void }) {
-  const act = async (action: () => Promise<unknown>, done: () => void) => {
-    try {
-      await action();
-      done();
-      onChange();
-    } catch (error) {
-      const description = error instanceof ApiError ? error.message : t("live.checkYourConnectionAndTryAgain");
-      toast({ title: t("live.thatDidNotWork"), description, variant: "destructive" });
-    }
+  const { isBusy, runOrToast } = useMutation();
+  const restore = async () => {
+    if (!(await runOrToast(restoreVideo(videoId), t("live.replayNotRestored"))).ok) return;
+    toast({ title: t("live.replayIsBack") });
+    onChange();
   };
-  const restore = () =>
-    void act(
-      () => restoreVideo(videoId),
-      () => toast({ title: t("live.replayIsBack") }),
-    );
-  const remove = () =>
-    void act(
-      () => removeVideo(videoId),
-      () =>
-        toast({
-          title: t("live.replayDeleted"),
-          description: t("live.keptForSevenDaysInCase"),
-          action: { label: t("live.undo"), onAction: restore },
-        }),
-    );
+  const remove = async () => {
+    if (!(await runOrToast(removeVideo(videoId), t("live.replayNotDeleted"))).ok) return;
+    toast({
+      title: t("live.replayDeleted"),
+      description: t("live.keptForSevenDaysInCase"),
+      action: { label: t("live.undo"), onAction: () => void restore() },
+    });
+    onChange();
+  };
   if (isRemoved) {
     return (
       <div className="flex flex-wrap items-center gap-3 rounded-md bg-surface p-4 text-sm">
         <p className="grow">{t("live.theReplayIsDeletedItCan")}</p>
-        <Button size="sm" onClick={restore}>
+        <Button size="sm" disabled={isBusy} onClick={() => void restore()}>
           {t("live.bringItBack")}
         </Button>
       </div>
@@ -157,7 +148,7 @@ function Replay({ replay: { videoId, seconds, isRemoved }, onChange }: { replay:
           title={t("live.deleteTheReplay")}
           description={t("live.itIsGoneForYourViewers")}
           action={t("live.delete")}
-          onAction={remove}
+          onAction={() => void remove()}
         />
       </div>
     </section>

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { type ApiRequest, apiRequest } from "#app/lib/api.ts";
 import { VISIBILITIES } from "#worker/domain/videos/contract.ts";
 
-const Answer = z.object({
+const Stream = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
@@ -17,7 +18,21 @@ const Answer = z.object({
 });
 
 /** What the studio needs of its own stream. */
-export type StudioStream = z.output<typeof Answer>;
+export type StudioStream = z.output<typeof Stream>;
 
-/** An answer of /api/streams. */
-export const readStream = (answer: unknown): StudioStream => Answer.parse(answer);
+export interface StreamDetails {
+  title: string;
+  description: string;
+  category: string;
+  visibility: StudioStream["visibility"];
+  monetized: boolean;
+  subscribersOnly: boolean;
+}
+
+const pathOf = (streamId: string) => `/api/streams/${encodeURIComponent(streamId)}`;
+
+export const createStream = (details: StreamDetails, source: StudioStream["source"]): ApiRequest<StudioStream> =>
+  apiRequest("POST", "/api/streams", { ...details, source }, Stream);
+export const updateStream = (streamId: string, details: StreamDetails): ApiRequest<StudioStream> =>
+  apiRequest("PATCH", pathOf(streamId), details, Stream);
+export const endStream = (streamId: string): ApiRequest<StudioStream> => apiRequest("POST", `${pathOf(streamId)}/end`, {}, Stream);

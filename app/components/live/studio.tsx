@@ -87,6 +87,7 @@ export function Studio({ viewer, open, origin }: StudioProps) {
         {!fromEncoder && (
           <DetailsForm
             onAir={onAir}
+            isSaving={studio.isSaving}
             onStart={() => void studio.start()}
             onSave={() => void studio.saveDetails()}
             details={form.details}
@@ -95,7 +96,14 @@ export function Studio({ viewer, open, origin }: StudioProps) {
           />
         )}
         <ChatSettingsSection channelId={viewer.id} />
-        {!shown && <EncoderSection origin={origin} ready={studio.encoderReady} onPrepare={() => void studio.prepareEncoder()} />}
+        {!shown && (
+          <EncoderSection
+            origin={origin}
+            ready={studio.encoderReady}
+            isSaving={studio.isSaving}
+            onPrepare={() => void studio.prepareEncoder()}
+          />
+        )}
       </div>
       <aside>
         {shown ? (

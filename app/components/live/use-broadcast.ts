@@ -1,16 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError, postJson } from "#app/api.ts";
+import { ApiError } from "#app/lib/api.ts";
+import { send } from "#app/lib/mutation/send.ts";
 import type { Inset, LivePublisher, PublisherOptions, PublisherSnapshot } from "#app/live/publisher-contract.ts";
-import { readStream, type StudioStream } from "./studio-stream.ts";
-
-export interface StreamDetails {
-  title: string;
-  description: string;
-  category: string;
-  visibility: StudioStream["visibility"];
-  monetized: boolean;
-  subscribersOnly: boolean;
-}
+import { createStream, endStream, type StreamDetails, type StudioStream } from "./studio-stream.ts";
 
 /** What goes on the air, and the most that is to be sent of it. */
 export interface OnAir {
@@ -34,12 +26,11 @@ export interface Broadcast {
   resume(media: OnAir, stream: StudioStream): Promise<void>;
   /** @throws Error with a sentence; the broadcast then goes on. */
   end(stream: StudioStream): Promise<StudioStream>;
-  update(details: StreamDetails): Promise<void>;
+  /** Shows the details that were saved. */
+  updated(stream: StudioStream): void;
   /** Back to the form. */
   reset(): void;
 }
-
-const pathOf = (streamId: string) => `/api/streams/${encodeURIComponent(streamId)}`;
 
 /** One broadcast from this browser: makes the stream, runs its publisher, ends it. */
 export function useBroadcast(picture: MediaStream | null, inset: Inset | null): Broadcast {
@@ -100,7 +91,7 @@ export function useBroadcast(picture: MediaStream | null, inset: Inset | null): 
       setPhase("starting");
       let made: StudioStream;
       try {
-        made = readStream(await postJson("/api/streams", { ...details, source: "browser" }));
+        made = await send(createStream(details, "browser"));
       } catch (error) {
         setPhase("setup");
         throw error;
@@ -115,7 +106,7 @@ export function useBroadcast(picture: MediaStream | null, inset: Inset | null): 
       setPhase("ending");
       try {
         await publisher.current?.stop().catch(() => undefined);
-        const ended = readStream(await postJson(`${pathOf(on.id)}/end`, {}));
+        const ended = await send(endStream(on.id));
         letGo();
         setStream(ended);
         setPhase("ended");
@@ -128,13 +119,6 @@ export function useBroadcast(picture: MediaStream | null, inset: Inset | null): 
     [letGo],
   );
 
-  const update = useCallback(
-    async (details: StreamDetails) => {
-      if (stream) setStream(readStream(await postJson(pathOf(stream.id), details, "PATCH")));
-    },
-    [stream],
-  );
-
   const reset = useCallback(() => {
     setPhase("setup");
     setStream(null);
@@ -142,5 +126,5 @@ export function useBroadcast(picture: MediaStream | null, inset: Inset | null): 
     setSince(null);
   }, []);
 
-  return { phase, stream, snapshot, since, start, resume: push, end, update, reset };
+  return { phase, stream, snapshot, since, start, resume: push, end, updated: setStream, reset };
 }

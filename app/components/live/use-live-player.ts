@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import * as z from "zod/mini";
-import { postJson } from "#app/api.ts";
+import { apiRequest, sendOnce } from "#app/lib/api.ts";
 import type { LiveHandle } from "#app/live/live-handle.ts";
 import type { LivePlayerSnapshot } from "#app/live/player-contract.ts";
 import { onPreferences, preferences } from "#app/player/preferences.ts";
@@ -13,8 +13,9 @@ const Playback = z.object({
   startedAt: z.nullable(z.number()),
 });
 
-const askForPlayback = async (streamId: string) =>
-  Playback.parse(await postJson(`/api/streams/${encodeURIComponent(streamId)}/playback`, {}));
+// The player asks for its own sake: a page that is left needs no address, and the player repeats what fails.
+const askForPlayback = (streamId: string) =>
+  sendOnce(apiRequest("POST", `/api/streams/${encodeURIComponent(streamId)}/playback`, {}, Playback));
 
 export interface LivePicture {
   /** For the controls; null until the engine has been loaded. */

@@ -1,12 +1,13 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { ApiError, postJson } from "#app/api.ts";
 import { toast } from "#app/components/ui/toast.tsx";
 import { useCapture } from "#app/hooks/use-capture.ts";
+import { ApiError, type ApiRequest } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
 import type { OwnStream } from "#worker/domain/streams/contract.ts";
 import { EMPTY_DETAILS, useStreamDetails } from "./stream-form.tsx";
-import type { StudioStream } from "./studio-stream.ts";
+import { createStream, type StudioStream, updateStream } from "./studio-stream.ts";
 import { type OnAir, useBroadcast } from "./use-broadcast.ts";
 
 /** How often the page looks whether the encoder has started. */
@@ -25,6 +26,7 @@ export function useStudio(open: OwnStream | null) {
   const form = useStreamDetails(open ? detailsOf(open) : EMPTY_DETAILS);
   const [encoderReady, setEncoderReady] = useState(false);
   const { revalidate } = useRevalidator();
+  const { isBusy: isSaving, runOrToast } = useMutation();
   const running = broadcast.phase === "setup" && open?.state === "live" ? open : null;
   const fromEncoder = running?.source === "encoder" ? running : null;
 
@@ -34,14 +36,23 @@ export function useStudio(open: OwnStream | null) {
     return () => clearInterval(timer);
   }, [encoderReady, fromEncoder, revalidate]);
 
-  /** Runs an action; what it throws is told under `failure` and, where it belongs to a field, beside it. */
+  const failed = (error: unknown) => {
+    if (error instanceof ApiError) form.setFaults(error.fields);
+    revalidate();
+  };
+  /** Saves the details of a stream. */
+  const saveStream = async (request: ApiRequest<StudioStream>, onSaved: (stream: StudioStream) => void) => {
+    const outcome = await runOrToast(request, t("live.theDetailsWereNotSaved"));
+    if (outcome.ok) onSaved(outcome.response);
+    else failed(outcome.error);
+  };
+  /** Runs an action. A toast with this title tells what it throws, and a rejected field shows it too. */
   const attempt = async (failure: string, action: () => Promise<void>) => {
     try {
       await action();
     } catch (error) {
-      if (error instanceof ApiError) form.setFaults(error.fields);
       toast({ title: failure, description: wordsOf(error), variant: "destructive" });
-      revalidate();
+      failed(error);
     }
   };
   const complete = () => {
@@ -89,20 +100,18 @@ export function useStudio(open: OwnStream | null) {
         toast({ title: t("live.streamEnded"), description: t("live.peakViewersWere", { n: ended.peakViewers }) });
         revalidate();
       }),
+    isSaving,
     saveDetails: async () => {
-      if (!complete()) return;
-      await attempt(t("live.theDetailsWereNotSaved"), async () => {
-        await broadcast.update(form.details);
+      const { stream } = broadcast;
+      if (!complete() || !stream) return;
+      await saveStream(updateStream(stream.id, form.details), (saved) => {
+        broadcast.updated(saved);
         toast({ title: t("live.detailsSaved") });
       });
     },
     /** Makes the stream that the encoder's first push will start. */
     prepareEncoder: async () => {
-      if (!complete()) return;
-      await attempt(t("live.theDetailsWereNotSaved"), async () => {
-        await postJson("/api/streams", { ...form.details, source: "encoder" });
-        setEncoderReady(true);
-      });
+      if (complete()) await saveStream(createStream(form.details, "encoder"), () => setEncoderReady(true));
     },
   };
 }

@@ -47,7 +47,7 @@ export default function NotificationPopover({ unread, open, onOpenChange }: Popo
 
 function Latest({ unread, close }: { unread: number; close: () => void }) {
   const [state, setState] = useState<Notification[] | "loading" | "failed">("loading");
-  const { isRead, mark } = useMarkRead(unread);
+  const { isRead, markRead, markAllRead } = useMarkRead(Array.isArray(state) ? state : [], unread);
   useEffect(() => {
     let gone = false;
     fetchNotifications({ filter: "all", limit: LATEST }).then(
@@ -62,7 +62,7 @@ function Latest({ unread, close }: { unread: number; close: () => void }) {
     <>
       <div className="flex items-center gap-1 border-line border-b py-2 pr-2 pl-4">
         <h2 className="mr-auto text-base">{t("notifications.notifications")}</h2>
-        <Button variant="quiet" size="sm" disabled={unread === 0} onClick={() => void mark("all")}>
+        <Button variant="quiet" size="sm" disabled={unread === 0} onClick={markAllRead}>
           <CheckCheck aria-hidden />
           {t("notifications.markAllAsRead")}
         </Button>
@@ -90,7 +90,7 @@ function Latest({ unread, close }: { unread: number; close: () => void }) {
                   notification={notification}
                   isRead={isRead(notification)}
                   onOpen={() => {
-                    if (!isRead(notification)) void mark([notification.id]);
+                    markRead(notification);
                     close();
                   }}
                 />

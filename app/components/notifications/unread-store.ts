@@ -34,6 +34,12 @@ export async function refreshUnread(at: number = Date.now()): Promise<void> {
   }
 }
 
+/** Asks the server now, for example because a shown number turned out wrong. */
+export function reloadUnread(): Promise<void> {
+  askedAt = Number.NEGATIVE_INFINITY;
+  return refreshUnread();
+}
+
 /** Whoever signs in next starts anew. */
 export function forgetUnread(): void {
   askedAt = Number.NEGATIVE_INFINITY;

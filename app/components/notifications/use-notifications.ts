@@ -1,10 +1,16 @@
-import { useCallback, useState } from "react";
 import * as z from "zod/mini";
-import { getJson, postJson } from "#app/api.ts";
-import { toast } from "#app/components/ui/toast-store.ts";
+import { apiRequest, getJson } from "#app/lib/api.ts";
+import { onOrOff, stateOf } from "#app/lib/mutation/state-schemas.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
+import { useOptimisticRows } from "#app/lib/mutation/use-optimistic-rows.ts";
 import { t } from "#i18n/t.ts";
-import { NOTIFICATION_KINDS, type NotificationFilter, type NotificationPage } from "#worker/domain/notifications/contract.ts";
-import { setUnread } from "./unread-store.ts";
+import {
+  NOTIFICATION_KINDS,
+  type Notification,
+  type NotificationFilter,
+  type NotificationPage,
+} from "#worker/domain/notifications/contract.ts";
+import { reloadUnread, setUnread } from "./unread-store.ts";
 
 const PageAnswer = z.object({
   notifications: z.array(
@@ -37,27 +43,28 @@ export async function fetchNotifications(input: {
   return page;
 }
 
-/** Marks some as read, or all; shown at once, taken back when the server refuses. */
-export function useMarkRead(unread: number) {
-  const [read, setRead] = useState<ReadonlySet<string> | "all">(new Set());
-  const isRead = useCallback((n: { id: string; isRead: boolean }) => n.isRead || read === "all" || read.has(n.id), [read]);
-  const mark = async (ids: string[] | "all") => {
-    const before = read;
-    setRead(ids === "all" || before === "all" ? "all" : new Set([...before, ...ids]));
-    setUnread(ids === "all" ? 0 : Math.max(0, unread - ids.length));
-    try {
-      const body = ids === "all" ? { all: true } : { ids };
-      // A link that is followed at the same time must not cut it off.
-      setUnread(ReadAnswer.parse(await postJson("/api/notifications/read", body)).unread);
-    } catch (error) {
-      setRead(before);
-      setUnread(unread);
-      toast({
-        title: t("notifications.notMarkedAsRead"),
-        description: error instanceof Error ? error.message : t("notifications.pleaseTryAgain"),
-        variant: "destructive",
-      });
-    }
+const TIME = stateOf((value): value is number => typeof value === "number");
+
+/** Marks one notification as read, or all. The number of unread ones follows at once. */
+export function useMarkRead(notifications: readonly Notification[], unread: number) {
+  const [readUntil, setReadUntil] = useOptimistic({ key: "notifications:read-until", stored: 0, schema: TIME });
+  const [read, setRead] = useOptimisticRows({ prefix: "notification-read:", ids: notifications.map(({ id }) => id), schema: onOrOff });
+  const isRead = (one: Notification) => one.isRead || one.at <= readUntil || read.has(one.id);
+  const change = (body: { all: true } | { ids: string[] }) => ({
+    request: apiRequest("POST", "/api/notifications/read", body, ReadAnswer),
+    failedTitle: t("notifications.notMarkedAsRead"),
+    onSaved: (response: z.infer<typeof ReadAnswer>) => setUnread(response.unread),
+    onFailed: () => void reloadUnread(),
+  });
+  const markRead = (one: Notification) => {
+    if (isRead(one)) return;
+    setUnread(Math.max(0, unread - 1));
+    setRead(one.id, true, change({ ids: [one.id] }));
   };
-  return { isRead, mark };
+  const markAllRead = () => {
+    setUnread(0);
+    // Those that are on the page, and not those that come later.
+    setReadUntil(Math.max(0, ...notifications.map(({ at }) => at)), change({ all: true }));
+  };
+  return { isRead, markRead, markAllRead };
 }

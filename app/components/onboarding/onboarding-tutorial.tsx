@@ -4,10 +4,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { throwConfetti } from "#app/components/billing/confetti.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
 import { isOnboardingStep } from "#worker/domain/onboarding/contract-steps.ts";
-import { readProgress, type TutorialProgress } from "./progress.ts";
+import { readProgress, saveProgress, type TutorialProgress } from "./progress.ts";
 
 const TutorialDialog = lazy(() => import("./tutorial-dialog.tsx"));
 
@@ -30,8 +32,10 @@ export function OnboardingTutorial() {
   const [known, setKnown] = useState<TutorialProgress | null>(null);
   const [isShown, setIsShown] = useState(false);
   const [celebrates, setCelebrates] = useState(false);
+  // The server decides whether the dialog opens by itself; this holds until it knows of a fresh "Not now".
+  const [isQuiet, setQuiet] = useOptimistic({ key: "onboarding-quiet", stored: false, schema: onOrOff });
   const asked = params.get(PARAM);
-  const isOpen = hydrated && (asked !== null || isShown);
+  const isOpen = hydrated && (asked !== null || (isShown && !isQuiet));
 
   useEffect(() => {
     if (closedBy.has(viewerId)) return;
@@ -78,6 +82,10 @@ export function OnboardingTutorial() {
             known={known}
             startAt={isOnboardingStep(asked) ? asked : null}
             onClose={close}
+            onNotNow={() => {
+              setQuiet(true, { request: saveProgress({ notNow: true }), failedTitle: t("onboarding.notNowFailed") });
+              close();
+            }}
             onFinished={(all) => {
               setCelebrates(all);
               close();

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { getJson, postJson } from "#app/api.ts";
+import { type ApiRequest, apiRequest, getJson } from "#app/lib/api.ts";
 import { ONBOARDING_STEPS, type OnboardingStep } from "#worker/domain/onboarding/contract-steps.ts";
 
 const Step = z.enum(ONBOARDING_STEPS);
@@ -30,9 +30,13 @@ export type Completed = z.output<typeof Completed>;
 /** Where the person stands. @throws ApiError, TypeError as getJson */
 export const readProgress = async (): Promise<TutorialProgress> => Progress.parse(await getJson("/api/onboarding/progress"));
 
-/** @throws ApiError 409 with what is still to be done */
-export const completeStep = async (stepId: OnboardingStep): Promise<Completed> =>
-  Completed.parse(await postJson("/api/onboarding/complete-step", { stepId }));
+/** The server answers CONFLICT with what is still to be done. */
+export const completeStep = (stepId: OnboardingStep): ApiRequest<Completed> =>
+  apiRequest("POST", "/api/onboarding/complete-step", { stepId }, Completed);
 
-export const keepPlace = (change: { step: OnboardingStep } | { notNow: true } | { finished: true }): Promise<unknown> =>
-  postJson("/api/onboarding", change, "PATCH");
+/** Saves where the user is in the tutorial, that they want it later, or that they finished it. */
+export const saveProgress = (change: { step: OnboardingStep } | { notNow: true } | { finished: true }) =>
+  apiRequest("PATCH", "/api/onboarding", change);
+
+export const saveProfile = (profile: TutorialProgress["profile"]) => apiRequest("PUT", "/api/onboarding/profile", profile);
+export const saveStream = (stream: TutorialProgress["stream"]) => apiRequest("PUT", "/api/onboarding/stream", stream);

@@ -10,7 +10,7 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { ONBOARDING_STEPS, type OnboardingStep, STEP_REWARDS } from "#worker/domain/onboarding/contract-steps.ts";
-import { keepPlace, type TutorialProgress } from "./progress.ts";
+import type { TutorialProgress } from "./progress.ts";
 import { rewardLabel } from "./reward-words.ts";
 import { CustomizeStep } from "./steps/customize-step.tsx";
 import { PartnerStep } from "./steps/partner-step.tsx";
@@ -63,11 +63,12 @@ interface TutorialDialogProps {
   known: TutorialProgress | null;
   startAt: OnboardingStep | null;
   onClose: () => void;
+  onNotNow: () => void;
   onFinished: (all: boolean) => void;
 }
 
 /** Six steps, each completed by doing it. The whole screen of a phone, a window on a desk. */
-export default function TutorialDialog({ known, startAt, onClose, onFinished }: TutorialDialogProps) {
+export default function TutorialDialog({ known, startAt, onClose, onNotNow, onFinished }: TutorialDialogProps) {
   const tutorial = useTutorial({ known, startAt, onFinished });
   const { progress, step, wanted, busy } = tutorial;
   const heading = useRef<HTMLSpanElement>(null);
@@ -86,10 +87,6 @@ export default function TutorialDialog({ known, startAt, onClose, onFinished }: 
     shown.current = step;
     heading.current?.focus();
   }, [step]);
-  const notNow = () => {
-    void keepPlace({ notNow: true }).catch(() => undefined);
-    onClose();
-  };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
@@ -153,7 +150,7 @@ export default function TutorialDialog({ known, startAt, onClose, onFinished }: 
           )}
         </div>
         <div className="flex flex-wrap items-center gap-2 border-line border-t px-6 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
-          <Button variant="quiet" className="-ml-4" onClick={notNow}>
+          <Button variant="quiet" className="-ml-4" onClick={onNotNow}>
             {t("onboarding.notNow")}
           </Button>
           <span className="flex-1" />
@@ -169,7 +166,7 @@ export default function TutorialDialog({ known, startAt, onClose, onFinished }: 
               </Button>
             )}
             <Button variant={leadsElsewhere ? "secondary" : "primary"} disabled={busy || !progress} onClick={() => void tutorial.proceed()}>
-              {isLast ? t("onboarding.complete") : t("onboarding.continue")}
+              {busy ? t("onboarding.saving") : isLast ? t("onboarding.complete") : t("onboarding.continue")}
             </Button>
           </div>
         </div>

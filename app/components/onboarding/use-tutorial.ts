@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError } from "#app/api.ts";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { showFailure } from "#app/lib/mutation/failure.ts";
+import { send } from "#app/lib/mutation/send.ts";
+import { oneOf } from "#app/lib/mutation/state-schemas.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { t } from "#i18n/t.ts";
 import { ONBOARDING_STEPS, type OnboardingStep, STEP_WANTS, stepAfter, stepBefore } from "#worker/domain/onboarding/contract-steps.ts";
-import { completeStep, keepPlace, readProgress, type TutorialProgress } from "./progress.ts";
+import { completeStep, readProgress, saveProgress, type TutorialProgress } from "./progress.ts";
 import { earnedWords } from "./reward-words.ts";
 
 /** How often a step that is done elsewhere looks whether it was, ms, while its page is before the person. */
@@ -14,7 +17,7 @@ export const DONE_ELSEWHERE: readonly OnboardingStep[] = ["upload", "partner"];
 /** Saves a step's form. False where something is missing; the step says what. */
 export type SaveStep = () => Promise<boolean>;
 
-const wordsOf = (error: unknown) => (error instanceof ApiError ? error.message : t("onboarding.checkYourConnectionAndTryAgain"));
+const anyStep = oneOf(...ONBOARDING_STEPS);
 
 interface Tutorial {
   /** Null until it is read. */
@@ -51,7 +54,8 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
   const [wanted, setWanted] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const save = useRef<SaveStep | null>(null);
-  const step = chosen ?? progress?.step ?? "welcome";
+  const [reached, setReached] = useOptimistic({ key: "onboarding-step", stored: progress?.step ?? "welcome", schema: anyStep });
+  const step = chosen ?? reached;
 
   const refresh = useCallback(async () => {
     try {
@@ -74,11 +78,10 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
   const go = (to: OnboardingStep) => {
     setWanted(null);
     setChosen(to);
-    // The place is a convenience: one that was not kept costs a few steps back.
-    void keepPlace({ step: to }).catch(() => undefined);
+    setReached(to, { request: saveProgress({ step: to }), failedTitle: t("onboarding.placeNotSaved") });
   };
   const finish = async (completed: readonly OnboardingStep[], earned: string | undefined) => {
-    await keepPlace({ finished: true });
+    await send(saveProgress({ finished: true }));
     const left = ONBOARDING_STEPS.length - completed.length;
     const later = t("onboarding.nLeftForLaterBehindThe", { left });
     toast({
@@ -99,7 +102,7 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
     try {
       await action();
     } catch (error) {
-      toast({ title: t("onboarding.thisStepWasNotSaved"), description: wordsOf(error), variant: "destructive" });
+      showFailure(t("onboarding.thisStepWasNotSaved"), error);
     } finally {
       setBusy(false);
     }
@@ -118,7 +121,7 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
         const now = await readProgress();
         setProgress(now);
         if (!now.doneSteps.includes(step)) return setWanted(STEP_WANTS[step]);
-        const { reward, progress: after } = await completeStep(step);
+        const { reward, progress: after } = await send(completeStep(step));
         setProgress(after);
         const isNew = reward.xp + reward.coins > 0 || reward.badge !== undefined;
         const earned = isNew && after.showsRewards ? earnedWords(reward) : undefined;

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from "react";
-import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { apiRequest } from "#app/lib/api.ts";
+import { useAct } from "#app/lib/mutation/use-act.ts";
 import { t } from "#i18n/t.ts";
 import { APPEAL_MAX, APPEAL_MIN } from "#worker/domain/partner/contract.ts";
-import { useAct } from "./use-act.ts";
 
 /** Of a rejection, once. */
 export function AppealForm() {
@@ -16,7 +17,7 @@ export function AppealForm() {
     const said = text.trim();
     setShort(said.length < APPEAL_MIN);
     if (said.length >= APPEAL_MIN)
-      void act("/api/partner/appeal", { text: said }, { done: t("partner.appealSent"), failed: t("partner.notSent") });
+      void act(apiRequest("POST", "/api/partner/appeal", { text: said }), { done: t("partner.appealSent"), failed: t("partner.notSent") });
   };
   return (
     <form onSubmit={submit} className="grid gap-4">
@@ -29,9 +30,9 @@ export function AppealForm() {
         {(control) => <Textarea {...control} value={text} onChange={(e) => setText(e.target.value)} maxLength={APPEAL_MAX} rows={4} />}
       </Field>
       <div>
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? t("partner.sending") : t("partner.sendAppeal")}
-        </Button>
+        <SubmitButton write={{ isBusy }} busyLabel={t("partner.sending")}>
+          {t("partner.sendAppeal")}
+        </SubmitButton>
       </div>
     </form>
   );

@@ -3,12 +3,13 @@ import { Check } from "lucide-react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
+import { apiRequest } from "#app/lib/api.ts";
+import { useAct } from "#app/lib/mutation/use-act.ts";
 import { rich } from "#app/rich.tsx";
 import { formatMoney, formatPrice } from "#i18n/format.ts";
 import { showArgument, t } from "#i18n/t.ts";
 import { type Eligibility, progressOf } from "#worker/domain/partner/contract.ts";
 import { CREATOR_SHARE_PERCENT, MIN_PAYOUT_CENTS, PARTNER_RATES } from "#worker/domain/plans/contract.ts";
-import { useAct } from "./use-act.ts";
 
 /** For who is no partner: what it is, what it needs, what it pays, where they stand. */
 export function Pitch({ eligibility, again }: { eligibility: Eligibility; again?: number }) {
@@ -85,7 +86,8 @@ function Rates() {
 function Stats({ eligibility }: { eligibility: Eligibility }) {
   const { views, followers, minViews, minFollowers, eligible, emailVerified } = eligibility;
   const { act, isBusy } = useAct();
-  const apply = () => void act("/api/partner/apply", {}, { done: t("partner.applicationSubmitted"), failed: t("partner.notSubmitted") });
+  const apply = () =>
+    void act(apiRequest("POST", "/api/partner/apply"), { done: t("partner.applicationSubmitted"), failed: t("partner.notSubmitted") });
   return (
     <section aria-labelledby="stats" className="grid gap-6">
       <h2 id="stats" className="text-lg">

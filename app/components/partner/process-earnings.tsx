@@ -3,13 +3,15 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/components/ui/tabs.tsx";
+import { type ApiRequest, apiRequest } from "#app/lib/api.ts";
+import { useAct } from "#app/lib/mutation/use-act.ts";
 import { rich } from "#app/rich.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import { CLAIM_MOST, CLAIM_STEP, type PartnerStatus, potentialCents, wholeSteps } from "#worker/domain/partner/contract.ts";
 import { PARTNER_RATES } from "#worker/domain/plans/contract.ts";
-import { useAct } from "./use-act.ts";
 
 export function ProcessEarnings({ status }: { status: PartnerStatus }) {
   return (
@@ -25,7 +27,7 @@ export function ProcessEarnings({ status }: { status: PartnerStatus }) {
             what="views"
             claimable={status.claimableViews}
             rate={PARTNER_RATES.views}
-            bodyOf={(views) => ["/api/partner/earnings/views", { views, contentType: "video" }]}
+            claim={(views) => apiRequest("POST", "/api/partner/earnings/views", { views, contentType: "video" })}
           />
         </TabsContent>
         <TabsContent value="followers">
@@ -33,7 +35,7 @@ export function ProcessEarnings({ status }: { status: PartnerStatus }) {
             what="followers"
             claimable={status.claimableFollowers}
             rate={PARTNER_RATES.followers}
-            bodyOf={(newFollowers) => ["/api/partner/earnings/followers", { newFollowers }]}
+            claim={(newFollowers) => apiRequest("POST", "/api/partner/earnings/followers", { newFollowers })}
           />
         </TabsContent>
       </Tabs>
@@ -51,10 +53,10 @@ interface ClaimFormProps {
   claimable: number;
   /** Cents for a thousand. */
   rate: number;
-  bodyOf: (count: number) => [path: string, body: unknown];
+  claim: (count: number) => ApiRequest<void>;
 }
 
-function ClaimForm({ what, claimable, rate, bodyOf }: ClaimFormProps) {
+function ClaimForm({ what, claimable, rate, claim }: ClaimFormProps) {
   const [typed, setTyped] = useState("");
   const { act, isBusy } = useAct();
   const asked = typed === "" ? 0 : Number(typed);
@@ -68,7 +70,7 @@ function ClaimForm({ what, claimable, rate, bodyOf }: ClaimFormProps) {
       description: t(WORDS[what].paid, { cents: formatMoney(cents), n: count }),
       failed: t("partner.notProcessed"),
     };
-    if (await act(...bodyOf(count), words)) setTyped("");
+    if (await act(claim(count), words)) setTyped("");
   };
   return (
     <form onSubmit={submit} className="grid gap-5" noValidate>
@@ -102,9 +104,9 @@ function ClaimForm({ what, claimable, rate, bodyOf }: ClaimFormProps) {
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" disabled={count < CLAIM_STEP || isBusy}>
-          {isBusy ? t("partner.processing") : what === "views" ? t("partner.processViewEarnings") : t("partner.processFollowerEarnings")}
-        </Button>
+        <SubmitButton write={{ isBusy }} busyLabel={t("partner.processing")} variant="primary" disabled={count < CLAIM_STEP}>
+          {what === "views" ? t("partner.processViewEarnings") : t("partner.processFollowerEarnings")}
+        </SubmitButton>
         {wholeSteps(claimable) > 0 && (
           <Button variant="quiet" onClick={() => setTyped(String(Math.min(wholeSteps(claimable), CLAIM_MOST)))}>
             {t("partner.allN", { n: wholeSteps(claimable) })}

@@ -1,7 +1,7 @@
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { SettingsSection } from "#app/components/settings/settings-page.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { PayoutOverview } from "#worker/domain/payouts/contract.ts";
@@ -10,7 +10,7 @@ import { nextWords, obstacleWords } from "./words.ts";
 /** What there is, what comes next, and paying it out at once. */
 export function BalanceSection({ of }: { of: PayoutOverview }) {
   const { availableCents, clearingCents, owedCents, currency, next, obstacle, account } = of;
-  const form = useSettingsForm("pay-out");
+  const form = useActionForm("pay-out");
   const amount = formatMoney(availableCents - owedCents, currency);
   return (
     <SettingsSection id="balance" title={t("payouts.yourBalance")}>
@@ -27,16 +27,18 @@ export function BalanceSection({ of }: { of: PayoutOverview }) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <ConfirmedSubmit
             variant="primary"
-            disabled={obstacle !== null || form.busy}
+            write={form}
+            busyLabel={t("payouts.asking")}
+            disabled={obstacle !== null}
             aria-describedby="pay-out-about"
             question={t("payouts.payOutAmountNow", { amount })}
             about={account?.bank ? t("payouts.itGoesToYourBank", { bank: account.bank }) : t("payouts.itGoesToYourStripeAccount")}
             verb={t("payouts.payOut")}
           >
-            {form.busy ? t("payouts.asking") : t("payouts.payOutNow")}
+            {t("payouts.payOutNow")}
           </ConfirmedSubmit>
           <p id="pay-out-about" role="status" className="measure text-muted text-sm">
-            {form.answer?.saved ?? (obstacle === null ? t("payouts.allOfItAmount", { amount }) : obstacleWords(obstacle, of))}
+            {form.result?.saved ?? (obstacle === null ? t("payouts.allOfItAmount", { amount }) : obstacleWords(obstacle, of))}
           </p>
         </div>
       </form.Form>

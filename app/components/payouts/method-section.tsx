@@ -2,15 +2,16 @@ import { ExternalLink } from "lucide-react";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { SettingsRow, SettingsSection } from "#app/components/settings/settings-page.tsx";
-import { type SettingsAnswer, useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Button, type ButtonProps } from "#app/components/ui/button.tsx";
+import type { ButtonProps } from "#app/components/ui/button.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { type ActionResult, useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
 import { type AccountState, HOLD_HOURS, type PayoutOverview, type SetUpPurpose } from "#worker/domain/payouts/contract.ts";
 import { dueWords, whenOf } from "./words.ts";
 
-export interface SetUpAnswer extends SettingsAnswer {
+export interface SetUpAnswer extends ActionResult {
   /** At Stripe. */
   url?: string;
 }
@@ -114,7 +115,7 @@ export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: Pa
 
 /** Leads to Stripe. Its address comes in the answer: a form of ours may not lead there by itself. */
 const useSetUp = (purpose: SetUpPurpose) =>
-  useSettingsForm<SetUpAnswer>(`account-${purpose}`, ({ url }) => url && window.location.assign(url));
+  useActionForm<SetUpAnswer>(`account-${purpose}`, ({ url }) => url && window.location.assign(url));
 
 interface SetUpProps {
   form: ReturnType<typeof useSetUp>;
@@ -126,8 +127,7 @@ interface SetUpProps {
 }
 
 function SetUp({ form, label, variant, disabled = false, isAsked = false }: SetUpProps) {
-  const props = { variant, disabled: disabled || form.busy };
-  const words = form.busy ? t("payouts.oneMoment") : label;
+  const props = { write: form, busyLabel: t("payouts.oneMoment"), variant, disabled };
   return (
     <form.Form {...form.formProps} className="grid content-start justify-items-start gap-3">
       <FormFault form={form} />
@@ -138,16 +138,16 @@ function SetUp({ form, label, variant, disabled = false, isAsked = false }: SetU
           about={t("payouts.youSetItUpFromThe", { holdHours: HOLD_HOURS })}
           verb="Go on"
         >
-          {words}
+          {label}
         </ConfirmedSubmit>
       ) : (
-        <Button {...props} type="submit">
-          {words}
+        <SubmitButton {...props}>
+          {label}
           <ExternalLink aria-hidden />
-        </Button>
+        </SubmitButton>
       )}
-      {form.answer?.url && (
-        <a href={form.answer.url} className="text-accent text-sm underline underline-offset-4">
+      {form.result?.url && (
+        <a href={form.result.url} className="text-accent text-sm underline underline-offset-4">
           {t("payouts.goOnToStripe")}
         </a>
       )}

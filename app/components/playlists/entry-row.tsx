@@ -14,10 +14,7 @@ export function EntryVideo({ video, to }: { video: VideoCard; to: string }) {
       <Thumbnail src={video.thumbnail} duration={video.duration} progress={video.progress} />
       <div className="min-w-0">
         <h3 className="line-clamp-2 font-semibold text-sm leading-snug sm:text-base">
-          <Link
-            to={to}
-            className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-4"
-          >
+          <Link to={to} className="card-link">
             {video.title}
           </Link>
         </h3>

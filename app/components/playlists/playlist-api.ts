@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { getJson, postJson } from "#app/api.ts";
+import { apiRequest, getJson } from "#app/lib/api.ts";
 import type { OwnPlaylist } from "#worker/domain/playlists/contract.ts";
 import { VISIBILITIES, type Visibility } from "#worker/domain/videos/contract.ts";
 
@@ -13,18 +13,21 @@ const Own = z.object({
 });
 const Lists = z.object({ playlists: z.array(Own) });
 
-/** The calls of playlists. Each throws ApiError with a sentence for the person. */
+/** The optimistic key of "this playlist contains this video". */
+export const itemKey = (listId: string, videoId: string) => `playlist:${listId}:${videoId}`;
+
 export const playlistApi = {
+  /** @throws ApiError */
   async forVideo(videoId: string): Promise<OwnPlaylist[]> {
     return Lists.parse(await getJson(`/api/playlists?videoId=${encodeURIComponent(videoId)}`)).playlists;
   },
-  async create(input: { title: string; description?: string; visibility: Visibility; videoId?: string }): Promise<OwnPlaylist> {
-    return Own.parse(await postJson("/api/playlists", input));
-  },
+  create: (input: { title: string; description?: string; visibility: Visibility; videoId?: string }) =>
+    apiRequest("POST", "/api/playlists", input, Own),
   update: (id: string, patch: { title?: string; description?: string; visibility?: Visibility }) =>
-    postJson(`/api/playlists/${id}`, patch, "PATCH"),
-  remove: (id: string) => postJson(`/api/playlists/${id}`, {}, "DELETE"),
-  put: (id: string, videoId: string) => postJson(`/api/playlists/${id}/items/${videoId}`, {}, "PUT"),
-  takeOut: (id: string, videoId: string) => postJson(`/api/playlists/${id}/items/${videoId}`, {}, "DELETE"),
-  move: (id: string, videoId: string, after: string | null) => postJson(`/api/playlists/${id}/items/${videoId}`, { after }, "PATCH"),
+    apiRequest("PATCH", `/api/playlists/${id}`, patch),
+  /** Puts the videos in this order. Videos that are not named follow. */
+  reorder: (id: string, order: string[]) => apiRequest("PUT", `/api/playlists/${id}/order`, { order }),
+  remove: (id: string) => apiRequest("DELETE", `/api/playlists/${id}`),
+  setContained: (id: string, videoId: string, isIn: boolean) =>
+    apiRequest(isIn ? "PUT" : "DELETE", `/api/playlists/${id}/items/${videoId}`),
 };

@@ -40,10 +40,7 @@ export function PlaylistCard({
       </div>
       <div className="min-w-0">
         <Heading className="line-clamp-2 font-semibold text-base leading-snug">
-          <Link
-            to={playlistPath(list.id)}
-            className="outline-none after:absolute after:inset-0 after:z-1 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-4"
-          >
+          <Link to={playlistPath(list.id)} className="card-link">
             {list.title}
           </Link>
         </Heading>

@@ -1,12 +1,14 @@
 import { useId, useState } from "react";
-import { ApiError } from "#app/api.ts";
 import { ChoiceGroup } from "#app/components/settings/choices.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { DialogFooter } from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import type { ApiRequest } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
 import { PLAYLIST_DESCRIPTION_MAX, PLAYLIST_TITLE_MAX } from "#worker/domain/playlists/contract.ts";
 import { VISIBILITIES, type Visibility } from "#worker/domain/videos/contract.ts";
@@ -18,22 +20,29 @@ export interface PlaylistFields {
   visibility: Visibility;
 }
 
-interface PlaylistFormProps {
+interface PlaylistFormProps<Response> {
   initial?: PlaylistFields;
   submit: string;
-  /** Without the description, for where a list is made on the way. */
+  /** Leaves the description out, for a dialog where a new playlist is a side step. */
   short?: boolean;
+  request: (fields: PlaylistFields) => ApiRequest<Response>;
   onCancel: () => void;
-  /** @throws ApiError */
-  onSubmit: (fields: PlaylistFields) => Promise<void>;
+  onSaved: (response: Response) => void;
 }
 
 const EMPTY: PlaylistFields = { title: "", description: "", visibility: "private" };
 
-export function PlaylistForm({ initial = EMPTY, submit, short = false, onCancel, onSubmit }: PlaylistFormProps) {
+export function PlaylistForm<Response>({
+  initial = EMPTY,
+  submit,
+  short = false,
+  request,
+  onCancel,
+  onSaved,
+}: PlaylistFormProps<Response>) {
   const id = useId();
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const mutation = useMutation();
+  const [isUntitled, setUntitled] = useState(false);
   const send = async (form: FormData) => {
     const visibility = VISIBILITIES.find((v) => v === form.get("visibility")) ?? "private";
     const fields = {
@@ -41,21 +50,12 @@ export function PlaylistForm({ initial = EMPTY, submit, short = false, onCancel,
       description: String(form.get("description") ?? initial.description),
       visibility,
     };
-    if (fields.title.trim() === "") {
-      setErrors({ title: t("playlists.giveThePlaylistATitle") });
-      return;
-    }
-    setBusy(true);
-    setErrors({});
-    try {
-      await onSubmit(fields);
-    } catch (error) {
-      const said = error instanceof Error ? error.message : t("playlists.pleaseTryAgain");
-      setErrors(error instanceof ApiError && Object.keys(error.fields).length > 0 ? error.fields : { general: said });
-    } finally {
-      setBusy(false);
-    }
+    setUntitled(fields.title.trim() === "");
+    if (fields.title.trim() === "") return;
+    const outcome = await mutation.run(request(fields));
+    if (outcome.ok) onSaved(outcome.response);
   };
+  const errors = isUntitled ? { title: t("playlists.giveThePlaylistATitle") } : mutation.fields;
   return (
     <form
       noValidate
@@ -65,7 +65,7 @@ export function PlaylistForm({ initial = EMPTY, submit, short = false, onCancel,
         void send(new FormData(event.currentTarget));
       }}
     >
-      {errors.general && <Alert variant="danger">{errors.general}</Alert>}
+      {mutation.error && <Alert variant="danger">{mutation.error}</Alert>}
       <Field id={`${id}-title`} label={t("playlists.title")} error={errors.title}>
         {(control) => <Input {...control} name="title" defaultValue={initial.title} maxLength={PLAYLIST_TITLE_MAX} autoComplete="off" />}
       </Field>
@@ -87,9 +87,9 @@ export function PlaylistForm({ initial = EMPTY, submit, short = false, onCancel,
         <Button variant="quiet" onClick={onCancel}>
           {t("playlists.cancel")}
         </Button>
-        <Button type="submit" variant="primary" disabled={busy}>
+        <SubmitButton variant="primary" write={mutation}>
           {submit}
-        </Button>
+        </SubmitButton>
       </DialogFooter>
     </form>
   );

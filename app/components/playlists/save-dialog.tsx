@@ -6,10 +6,12 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { OwnPlaylist } from "#worker/domain/playlists/contract.ts";
-import { playlistApi } from "./playlist-api.ts";
+import { itemKey, playlistApi } from "./playlist-api.ts";
 import { PlaylistForm } from "./playlist-form.tsx";
 import { ListVisibility } from "./visibility.tsx";
 
@@ -19,7 +21,7 @@ interface SaveDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** One's lists with a tick where they hold the video; each tick is kept at once. */
+/** The viewer's playlists, ticked where they contain the video. Each tick is saved at once. */
 export default function SaveDialog({ videoId, open, onOpenChange }: SaveDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
@@ -46,37 +48,16 @@ function Lists({ videoId, close }: { videoId: string; close: () => void }) {
     };
   }, [videoId]);
 
-  const change = (id: string, on: boolean) =>
-    setLists((known) =>
-      Array.isArray(known)
-        ? known.map((list) => (list.id === id ? { ...list, contains: on, count: list.count + (on ? 1 : -1) } : list))
-        : known,
-    );
-  const toggle = async ({ id, contains, title }: OwnPlaylist) => {
-    change(id, !contains);
-    try {
-      await (contains ? playlistApi.takeOut(id, videoId) : playlistApi.put(id, videoId));
-      toast({ title: contains ? t("playlists.takenOutOfTitle", { title }) : t("playlists.savedToTitle", { title }) });
-    } catch (error) {
-      change(id, contains);
-      toast({
-        title: t("playlists.notSaved"),
-        description: error instanceof Error ? error.message : t("playlists.pleaseTryAgain"),
-        variant: "destructive",
-      });
-    }
-  };
-
   if (making) {
     return (
       <PlaylistForm
         short
         submit={t("playlists.makeAndSave")}
         onCancel={() => setMaking(false)}
-        onSubmit={async ({ title, visibility }) => {
-          const made = await playlistApi.create({ title, visibility, videoId });
+        request={({ title, visibility }) => playlistApi.create({ title, visibility, videoId })}
+        onSaved={({ title }) => {
           close();
-          toast({ title: t("playlists.savedToTitle", { title: made.title }) });
+          toast({ title: t("playlists.savedToTitle", { title }) });
         }}
       />
     );
@@ -96,7 +77,7 @@ function Lists({ videoId, close }: { videoId: string; close: () => void }) {
         <ul className="-mx-2 grid max-h-[40dvh] gap-1 overflow-y-auto">
           {lists.map((list) => (
             <li key={list.id}>
-              <ListTick list={list} onToggle={() => void toggle(list)} />
+              <ListTick list={list} videoId={videoId} />
             </li>
           ))}
         </ul>
@@ -116,18 +97,27 @@ function Lists({ videoId, close }: { videoId: string; close: () => void }) {
   );
 }
 
-function ListTick({ list, onToggle }: { list: OwnPlaylist; onToggle: () => void }) {
+function ListTick({ list, videoId }: { list: OwnPlaylist; videoId: string }) {
   const id = useId();
+  const [isIn, setIn] = useOptimistic({ key: itemKey(list.id, videoId), stored: list.contains, schema: onOrOff });
+  const { title } = list;
+  const toggle = () =>
+    setIn(!isIn, {
+      request: playlistApi.setContained(list.id, videoId, !isIn),
+      failedTitle: t("playlists.notSaved"),
+      onSaved: () => toast({ title: isIn ? t("playlists.takenOutOfTitle", { title }) : t("playlists.savedToTitle", { title }) }),
+    });
   return (
     <label
       htmlFor={id}
       className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 hover:bg-line/40 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:-outline-offset-2"
     >
-      <input id={id} type="checkbox" checked={list.contains} onChange={onToggle} className="tick size-4.5 shrink-0 outline-none" />
+      <input id={id} type="checkbox" checked={isIn} onChange={toggle} className="tick size-4.5 shrink-0 outline-none" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold text-sm">{list.title}</span>
+        <span className="block truncate font-semibold text-sm">{title}</span>
         <span className="tabular flex gap-1.5 text-muted text-xs">
-          <ListVisibility visibility={list.visibility} /> · {t("ui.videos", { n: counted(list.count) })}
+          <ListVisibility visibility={list.visibility} /> ·{" "}
+          {t("ui.videos", { n: counted(list.count + Number(isIn) - Number(list.contains)) })}
         </span>
       </span>
     </label>

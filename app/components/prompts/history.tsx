@@ -1,18 +1,18 @@
 import { Form, Link, useFetcher } from "@remix-run/react";
 import { History, Trash2, X } from "lucide-react";
 import { type FormEvent, type MouseEvent, useEffect, useState } from "react";
-import { postJson } from "#app/api.ts";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { apiRequest } from "#app/lib/api.ts";
+import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { useOptimisticRows } from "#app/lib/mutation/use-optimistic-rows.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { intentLabel, PROMPTS_KEPT, type PromptPage, type PromptSummary, platformLabel } from "#worker/domain/prompts/contract.ts";
-
-const failed = (title: string) => (error: unknown) =>
-  toast({ title, description: error instanceof Error ? error.message : t("prompts.pleaseTryAgain"), variant: "destructive" });
 
 interface PromptHistoryProps {
   page: PromptPage;
@@ -26,37 +26,31 @@ interface PromptHistoryProps {
 export function PromptHistory({ page, currentId, tab, onCleared }: PromptHistoryProps) {
   const fetcher = useFetcher<{ page: PromptPage | null }>();
   const [added, setAdded] = useState<PromptPage[]>([]);
-  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [clearing, setClearing] = useState(false);
   const loaded = fetcher.data?.page;
   useEffect(() => {
     if (loaded) setAdded((pages) => (pages.includes(loaded) ? pages : [...pages, loaded]));
   }, [loaded]);
   const all = [page, ...added].flatMap(({ prompts }) => prompts);
-  const prompts = [...new Map(all.map((prompt) => [prompt.id, prompt])).values()].filter(({ id }) => !removed.has(id));
+  const [removed, setRemoved] = useOptimisticRows({ prefix: "prompt:", ids: all.map(({ id }) => id), schema: onOrOff });
+  const prompts = [...new Map(all.map((prompt) => [prompt.id, prompt])).values()].filter(({ id }) => removed.get(id) !== true);
   const next = (added.at(-1) ?? page).next;
-  const hide = (id: string, on: boolean) =>
-    setRemoved((known) => (on ? new Set([...known, id]) : new Set([...known].filter((other) => other !== id))));
-  const remove = async ({ id }: PromptSummary) => {
-    hide(id, true);
-    try {
-      await postJson(`/api/prompts/${id}`, {}, "DELETE");
-      const restore = () => postJson(`/api/prompts/${id}/restore`, {}).then(() => hide(id, false), failed(t("prompts.notBroughtBack")));
-      toast({ title: t("prompts.promptDeleted"), action: { label: t("prompts.undo"), onAction: () => void restore() } });
-    } catch (error) {
-      hide(id, false);
-      failed(t("prompts.notDeleted"))(error);
-    }
+  const { runOrToast } = useMutation();
+  const restore = (id: string) =>
+    setRemoved(id, false, { request: apiRequest("POST", `/api/prompts/${id}/restore`), failedTitle: t("prompts.notBroughtBack") });
+  const remove = ({ id }: PromptSummary) =>
+    setRemoved(id, true, {
+      request: apiRequest("DELETE", `/api/prompts/${id}`),
+      failedTitle: t("prompts.notDeleted"),
+      onSaved: () => toast({ title: t("prompts.promptDeleted"), action: { label: t("prompts.undo"), onAction: () => restore(id) } }),
+    });
+  const clear = async () => {
+    const { ok } = await runOrToast(apiRequest("DELETE", "/api/prompts"), t("prompts.notCleared"));
+    if (!ok) return;
+    setAdded([]);
+    onCleared();
+    toast({ title: t("prompts.historyCleared") });
   };
-  const clear = () =>
-    void postJson("/api/prompts", {}, "DELETE").then(
-      () => {
-        setAdded([]);
-        onCleared();
-        toast({ title: t("prompts.historyCleared") });
-      },
-      failed(t("prompts.notCleared")),
-    );
   const moreAt = `?${new URLSearchParams({ before: next ?? "" })}`;
   const showMore = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -85,7 +79,7 @@ export function PromptHistory({ page, currentId, tab, onCleared }: PromptHistory
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {prompts.map((prompt) => (
-            <Row key={prompt.id} prompt={prompt} isCurrent={prompt.id === currentId} tab={tab} onRemove={() => void remove(prompt)} />
+            <Row key={prompt.id} prompt={prompt} isCurrent={prompt.id === currentId} tab={tab} onRemove={() => remove(prompt)} />
           ))}
         </ul>
       )}
@@ -102,7 +96,7 @@ export function PromptHistory({ page, currentId, tab, onCleared }: PromptHistory
         title={t("prompts.clearAllYourPrompts")}
         description={t("prompts.allPromptsThatYouHadOptimized")}
         action={t("prompts.clearAll")}
-        onAction={clear}
+        onAction={() => void clear()}
       />
     </section>
   );

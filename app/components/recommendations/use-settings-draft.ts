@@ -1,14 +1,15 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import { ApiError, postJson } from "#app/api.ts";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { type ApiRequest, apiRequest } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import { DEFAULT_PREFERENCES, type Preferences } from "#worker/domain/recommendations/contract.ts";
+import { DEFAULT_PREFERENCES, type Preferences, type PreferencesInput } from "#worker/domain/recommendations/contract.ts";
 import { engineHref } from "./engine-tabs.tsx";
 import { advancedOf, FIELD_OF, restOf, samePreferences } from "./settings-draft.ts";
 
-const PREFERENCES = "/api/recommendations/preferences";
+const patch = (preferences: PreferencesInput) => apiRequest("PATCH", "/api/recommendations/preferences", preferences);
 
 export interface SettingsDraft {
   /** As they would be applied. */
@@ -30,68 +31,58 @@ export interface SettingsDraft {
 /** What was set and not applied yet: kept while the tabs of the page change. @param stored as the loader read them */
 export function useSettingsDraft(stored: Preferences): SettingsDraft {
   const [changed, setChanged] = useState<Preferences | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<{ errors: SettingsDraft["errors"]; fault: string | null }>({ errors: {}, fault: null });
+  const [isSaving, setSaving] = useState(false);
+  const { fields, error, run, clear } = useMutation();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const viewer = useViewer();
   const draft = changed ?? stored;
 
-  const run = async (send: () => Promise<void>) => {
-    setBusy(true);
-    setRefusal({ errors: {}, fault: null });
+  /** Sends one write after the other until one fails, then reads the lists again. @returns whether all were saved */
+  const save = async (...requests: ApiRequest[]) => {
+    setSaving(true);
     try {
-      await send();
+      for (const request of requests) if (!(await run(request)).ok) return false;
       await revalidate();
       setChanged(null);
-    } catch (error) {
-      setRefusal(refusalOf(error));
+      return true;
     } finally {
-      setBusy(false);
+      setSaving(false);
     }
   };
-  const keep = (preferences: Preferences, title: string) =>
-    run(async () => {
-      await postJson(PREFERENCES, preferences, "PATCH");
-      toast({ title });
-    });
+  const restore = async (preferences: Preferences) => {
+    if (await save(patch(preferences))) toast({ title: t("recommendations.settingsRestored") });
+  };
 
   return {
     draft,
     isChanged: !samePreferences(draft, stored),
     isDefault: samePreferences(draft, DEFAULT_PREFERENCES),
-    busy,
-    ...refusal,
+    busy: isSaving,
+    errors: Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [FIELD_OF[field] ?? field, sentence])),
+    fault: error,
     change: (changes) => setChanged({ ...draft, ...changes }),
     discard: () => {
       setChanged(null);
-      setRefusal({ errors: {}, fault: null });
+      clear();
     },
-    apply: () =>
-      run(async () => {
-        await postJson("/api/recommendations/advanced", { userId: viewer?.id, ...advancedOf(draft) });
-        const rest = restOf(draft, stored);
-        if (rest) await postJson(PREFERENCES, rest, "PATCH");
-        toast({
-          title: t("recommendations.settingsApplied"),
-          description: t("recommendations.yourRecommendationsFollowThemNow"),
-          action: { label: t("recommendations.show"), onAction: () => navigate(engineHref("recommendations")) },
-        });
-      }),
-    reset: () =>
-      run(async () => {
-        await postJson(PREFERENCES, DEFAULT_PREFERENCES, "PATCH");
-        toast({
-          title: t("recommendations.settingsReset"),
-          description: t("recommendations.allOfThemAreAtTheir"),
-          action: { label: t("recommendations.undo"), onAction: () => void keep(stored, t("recommendations.settingsRestored")) },
-        });
-      }),
+    apply: async () => {
+      const rest = restOf(draft, stored);
+      const advanced = apiRequest("POST", "/api/recommendations/advanced", { userId: viewer?.id, ...advancedOf(draft) });
+      if (!(await save(advanced, ...(rest ? [patch(rest)] : [])))) return;
+      toast({
+        title: t("recommendations.settingsApplied"),
+        description: t("recommendations.yourRecommendationsFollowThemNow"),
+        action: { label: t("recommendations.show"), onAction: () => navigate(engineHref("recommendations")) },
+      });
+    },
+    reset: async () => {
+      if (!(await save(patch(DEFAULT_PREFERENCES)))) return;
+      toast({
+        title: t("recommendations.settingsReset"),
+        description: t("recommendations.allOfThemAreAtTheir"),
+        action: { label: t("recommendations.undo"), onAction: () => void restore(stored) },
+      });
+    },
   };
-}
-
-function refusalOf(error: unknown): { errors: SettingsDraft["errors"]; fault: string | null } {
-  if (!(error instanceof ApiError)) return { errors: {}, fault: t("recommendations.nothingWasAppliedThereIsNo") };
-  const errors = Object.fromEntries(Object.entries(error.fields).map(([field, sentence]) => [FIELD_OF[field] ?? field, sentence]));
-  return { errors, fault: Object.keys(errors).length > 0 ? null : error.message };
 }

@@ -2,12 +2,12 @@ import { Link } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { ChoiceGroup } from "#app/components/settings/choices.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { Field } from "#app/components/ui/field.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { rich } from "#app/rich.tsx";
 import { formatMoney, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -33,7 +33,7 @@ export interface AskedPayment extends PaymentSummary {
 
 /** Asks for money back of one payment. What the policy gives stands beside the reason that is chosen. */
 export function AskForm({ payment }: { payment: AskedPayment }) {
-  const form = useSettingsForm("ask", tellSaved);
+  const form = useActionForm("ask", tellSaved);
   const kinds = REFUND_KINDS.filter((kind) => payment.rulings[kind].gives !== "nothing");
   const [kind, setKind] = useState<RefundKind>(kinds[0] ?? "other");
   const onChange = ({ target }: FormEvent<HTMLFormElement> & { target: EventTarget }) => {
@@ -64,7 +64,7 @@ export function AskForm({ payment }: { payment: AskedPayment }) {
           name="kind"
           legend={t("refunds.whyDoYouWantItBack")}
           defaultValue={kind}
-          error={form.errors.kind}
+          error={form.fields.kind}
           className="sm:grid-cols-2"
           choices={kinds.map((value) => ({ value, label: REFUND_KIND_WORDS[value] }))}
         />
@@ -73,14 +73,14 @@ export function AskForm({ payment }: { payment: AskedPayment }) {
           label={t("refunds.whatHappened")}
           aside={t("refunds.optional")}
           hint={t("refunds.aPersonReadsItAndAnswers", { answerTakes: answerTakes() })}
-          error={form.errors.details}
+          error={form.fields.details}
         >
           {(control) => <Textarea {...control} name="details" maxLength={DETAILS_MAX} />}
         </Field>
         <div>
-          <Button type="submit" variant="primary" disabled={form.busy}>
-            {form.busy ? t("refunds.sending") : payment.isAppeal ? t("refunds.sendAppeal") : t("refunds.askForARefund")}
-          </Button>
+          <SubmitButton variant="primary" write={form} busyLabel={t("refunds.sending")}>
+            {payment.isAppeal ? t("refunds.sendAppeal") : t("refunds.askForARefund")}
+          </SubmitButton>
         </div>
       </form.Form>
     </Card>

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { type OwnRequest, type PaymentSummary, REFUND_KIND_WORDS } from "#worker/domain/refunds/contract.ts";
@@ -80,7 +80,7 @@ function nextOf({ state, decidedAt }: OwnRequest): string {
 }
 
 function Withdraw({ request }: { request: OwnRequest }) {
-  const form = useSettingsForm(`withdraw-${request.id}`, tellSaved);
+  const form = useActionForm(`withdraw-${request.id}`, tellSaved);
   return (
     <form.Form {...form.formProps} className="grid gap-3">
       <FormFault form={form} />
@@ -88,11 +88,12 @@ function Withdraw({ request }: { request: OwnRequest }) {
       <div>
         <ConfirmedSubmit
           size="sm"
-          disabled={form.busy}
+          write={form}
           question={t("refunds.withdrawThisRequest")}
           about={t("refunds.nobodyLooksAtItAnyMore")}
           verb={t("refunds.withdraw")}
         >
+          {" "}
           {t("refunds.withdraw")}
         </ConfirmedSubmit>
       </div>

@@ -1,12 +1,15 @@
 import { useRevalidator } from "@remix-run/react";
 import { Pause, Play, RotateCcw } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { ApiError, postJson } from "#app/api.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
-import { toast } from "#app/components/ui/toast.tsx";
+import { toast } from "#app/components/ui/toast-store.ts";
+import { type ApiRequest, apiRequest } from "#app/lib/api.ts";
+import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
+import { useAct } from "#app/lib/mutation/use-act.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { ChangeReplayInput, OwnReplay } from "#worker/domain/streams/contract-replay.ts";
@@ -22,7 +25,7 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
   const bounds = { fromMs: replay.recordedFromMs, toMs: replay.recordedToMs };
   const preview = usePreview(video, { wholeUrl: replay.wholeUrl, fromMs: bounds.fromMs });
   const [trim, setTrim] = useState({ startMs: replay.startMs, endMs: replay.endMs });
-  const { save, busy } = useSave(replay);
+  const { act, isBusy } = useAct();
   const frameMs = 1000 / (replay.frameRate ?? DEFAULT_RATE);
 
   const move = (end: "startMs" | "endMs", ms: number) => {
@@ -31,10 +34,12 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
     preview.seek(end === "startMs" ? next.startMs : Math.max(next.startMs, next.endMs - frameMs));
   };
   const isChanged = Math.abs(trim.startMs - replay.startMs) > 0.5 || Math.abs(trim.endMs - replay.endMs) > 0.5;
-  const asked = {
-    startMs: trim.startMs <= bounds.fromMs ? null : trim.startMs,
-    endMs: trim.endMs >= bounds.toMs ? null : trim.endMs,
-  };
+  const save = (change: Trim, done: string) =>
+    act(changeReplay(replay, change), {
+      failed: t("replay.trimNotSaved"),
+      done,
+      undo: () => ({ request: changeReplay(replay, trimOf(replay, replay)), done: t("replay.takenBack") }),
+    });
   const showAll = async () => {
     if (await save({ startMs: null, endMs: null }, t("replay.allOfItIsShownAgain"))) {
       setTrim({ startMs: bounds.fromMs, endMs: bounds.toMs });
@@ -95,22 +100,22 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
           })}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" disabled={!isChanged || busy} onClick={() => void save(asked, t("replay.trimSaved"))}>
-            {t("replay.saveTrim")}
+          <Button variant="primary" disabled={!isChanged || isBusy} onClick={() => void save(trimOf(replay, trim), t("replay.trimSaved"))}>
+            {isBusy ? t("replay.saving") : t("replay.saveTrim")}
           </Button>
           <Button onClick={() => (preview.playing ? preview.pause() : preview.play(trim.startMs, trim.endMs))}>
             {preview.playing ? <Pause aria-hidden /> : <Play aria-hidden />}
             {preview.playing ? t("replay.pause") : t("replay.playWhatIsShown")}
           </Button>
           {replay.isTrimmed && (
-            <Button variant="quiet" disabled={busy} onClick={() => void showAll()}>
+            <Button variant="quiet" disabled={isBusy} onClick={() => void showAll()}>
               <RotateCcw aria-hidden />
               {t("replay.showAllOfItAgain")}
             </Button>
           )}
         </div>
       </section>
-      <Audience replay={replay} busy={busy} save={save} />
+      <Audience replay={replay} />
     </div>
   );
 }
@@ -156,16 +161,21 @@ function TimeField({ label, hereLabel, ms, onTime, onHere }: TimeFieldProps) {
   );
 }
 
-interface AudienceProps {
-  replay: OwnReplay;
-  busy: boolean;
-  save: (change: ChangeReplayInput, done: string) => Promise<boolean>;
-}
-
-function Audience({ replay, busy, save }: AudienceProps) {
+function Audience({ replay }: { replay: OwnReplay }) {
   const id = useId();
-  const toggle = (subscribersOnly: boolean) =>
-    save({ subscribersOnly }, subscribersOnly ? t("replay.forSubscribersOnlyNow") : t("replay.openToEverybodyWhoMaySee"));
+  const { revalidate } = useRevalidator();
+  const [isOn, setOn] = useOptimistic({ key: `replay-audience:${replay.videoId}`, stored: replay.subscribersOnly, schema: onOrOff });
+  const change = (subscribersOnly: boolean, title: string, undo?: () => void) =>
+    setOn(subscribersOnly, {
+      request: changeReplay(replay, { subscribersOnly }),
+      failedTitle: t("replay.audienceNotSaved"),
+      onSaved: () => {
+        toast({ title, ...(undo && { action: { label: t("replay.undo"), onAction: undo } }) });
+        revalidate();
+      },
+    });
+  const toggle = (on: boolean) =>
+    change(on, on ? t("replay.forSubscribersOnlyNow") : t("replay.openToEverybodyWhoMaySee"), () => change(!on, t("replay.takenBack")));
   return (
     <section aria-labelledby={`${id}-title`} className="flex items-start justify-between gap-4 border-line border-t pt-6">
       <div className="grid gap-1">
@@ -174,41 +184,18 @@ function Audience({ replay, busy, save }: AudienceProps) {
         </h2>
         <p className="measure text-muted text-sm">{t("replay.peopleWithAPaidPlanCan")}</p>
       </div>
-      <Switch id={id} checked={replay.subscribersOnly} disabled={busy} onCheckedChange={(on) => void toggle(on)} />
+      <Switch id={id} checked={isOn} onCheckedChange={toggle} />
     </section>
   );
 }
 
-/** Saves a change of the replay, and offers to take it back. */
-function useSave(replay: OwnReplay) {
-  const [busy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  const before: ChangeReplayInput = {
-    startMs: replay.startMs <= replay.recordedFromMs ? null : replay.startMs,
-    endMs: replay.endMs >= replay.recordedToMs ? null : replay.endMs,
-    subscribersOnly: replay.subscribersOnly,
-  };
-  const send = async (change: ChangeReplayInput, done: () => void): Promise<boolean> => {
-    setBusy(true);
-    try {
-      await postJson(`/api/videos/${encodeURIComponent(replay.videoId)}/replay`, change, "PATCH");
-      done();
-      return true;
-    } catch (error) {
-      const description = error instanceof ApiError ? error.message : t("replay.checkYourConnectionAndTryAgain");
-      toast({ title: t("replay.thatWasNotSaved"), description, variant: "destructive" });
-      return false;
-    } finally {
-      setBusy(false);
-      revalidate();
-    }
-  };
-  const save = (change: ChangeReplayInput, title: string) =>
-    send(change, () =>
-      toast({
-        title,
-        action: { label: t("replay.undo"), onAction: () => void send(before, () => toast({ title: t("replay.takenBack") })) },
-      }),
-    );
-  return { save, busy };
-}
+type Trim = Pick<ChangeReplayInput, "startMs" | "endMs">;
+
+/** Null stands for the recording's own start or end. */
+const trimOf = ({ recordedFromMs, recordedToMs }: OwnReplay, { startMs, endMs }: { startMs: number; endMs: number }): Trim => ({
+  startMs: startMs <= recordedFromMs ? null : startMs,
+  endMs: endMs >= recordedToMs ? null : endMs,
+});
+
+const changeReplay = ({ videoId }: OwnReplay, change: ChangeReplayInput): ApiRequest =>
+  apiRequest("PATCH", `/api/videos/${encodeURIComponent(videoId)}/replay`, change);

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Clock, EllipsisVertical, Flag, ListPlus, LogIn, Share2 } from "lucide-react";
 import { useState } from "react";
-import { postJson } from "#app/api.ts";
+import { itemKey, playlistApi } from "#app/components/playlists/playlist-api.ts";
 import SaveDialog from "#app/components/playlists/save-dialog.tsx";
 import { ShareDialog } from "#app/components/share/share-dialog.tsx";
 import {
@@ -13,8 +13,10 @@ import {
 } from "#app/components/ui/dropdown-menu.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { pageWrites } from "#app/lib/mutation/page-writes.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
+import { WATCH_LATER } from "#worker/domain/playlists/contract.ts";
 import type { MenuSubject } from "./card-menu.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
 import { useSteering } from "./steer.tsx";
@@ -40,7 +42,7 @@ export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
         </DropdownMenuTrigger>
         <DropdownMenuContent>
           {viewer && isVideo && (
-            <DropdownMenuItem onSelect={() => void saveForLater(id)}>
+            <DropdownMenuItem onSelect={() => saveForLater(id, true)}>
               <Clock aria-hidden />
               {t("safety.saveToWatchLater")}
             </DropdownMenuItem>
@@ -100,24 +102,13 @@ export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
   );
 }
 
-async function saveForLater(videoId: string): Promise<void> {
-  try {
-    await postJson(`/api/playlists/watch-later/items/${videoId}`, {}, "PUT");
-    toast({
-      title: t("safety.savedToWatchLater"),
-      action: {
-        label: t("safety.undo"),
-        onAction: () => void postJson(`/api/playlists/watch-later/items/${videoId}`, {}, "DELETE").catch(notSaved),
-      },
-    });
-  } catch (error) {
-    notSaved(error);
-  }
-}
-
-const notSaved = (error: unknown) =>
-  toast({
-    title: t("safety.notSaved"),
-    description: error instanceof Error ? error.message : t("safety.pleaseTryAgain"),
-    variant: "destructive",
+const saveForLater = (videoId: string, isSaved: boolean): void =>
+  pageWrites.write({
+    key: itemKey(WATCH_LATER, videoId),
+    value: isSaved,
+    request: playlistApi.setContained(WATCH_LATER, videoId, isSaved),
+    failedTitle: t("safety.notSaved"),
+    onSaved: () =>
+      isSaved &&
+      toast({ title: t("safety.savedToWatchLater"), action: { label: t("safety.undo"), onAction: () => saveForLater(videoId, false) } }),
   });

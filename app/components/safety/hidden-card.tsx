@@ -27,7 +27,7 @@ export function HiddenCard({ type, id, title, kind }: { type: "video" | "stream"
         size="sm"
         {...{ [MARK]: "" }}
         aria-label={t("safety.undoShowTitleAgain", { title })}
-        onClick={() => void unhide(type, id)}
+        onClick={() => unhide(type, id)}
       >
         {t("safety.undo")}
       </Button>

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { EyeOff } from "lucide-react";
 import { SettingsList, SettingsRow } from "#app/components/settings/settings-page.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Age } from "#app/components/ui/video-card.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { rich } from "#app/rich.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { HiddenThing } from "#worker/domain/safety/contract.ts";
@@ -19,16 +19,16 @@ const NAMES: Record<HiddenThing["type"], Message> = {
 
 /** What a person hid, each with a way to show it again. */
 export function HiddenThings({ things }: { things: HiddenThing[] }) {
-  const form = useSettingsForm("hidden");
+  const form = useActionForm("hidden");
   if (things.length === 0) {
     return <EmptyState icon={EyeOff} title={t("safety.youHaveHiddenNothing")} description={t("safety.chooseNotInterestedOrHideThis")} />;
   }
   return (
     <form.Form {...form.formProps}>
       <p role="status" className="sr-only">
-        {form.answer?.saved}
+        {form.result?.saved}
       </p>
-      {form.general && <Alert variant="danger">{form.general}</Alert>}
+      {form.error && <Alert variant="danger">{form.error}</Alert>}
       <SettingsList items={things}>
         {(thing) => (
           <SettingsRow
@@ -48,12 +48,12 @@ export function HiddenThings({ things }: { things: HiddenThing[] }) {
               </>
             }
           >
-            <Button type="submit" name="hidden" value={`${thing.type} ${thing.id}`} disabled={form.busy}>
+            <SubmitButton name="hidden" value={`${thing.type} ${thing.id}`} write={form}>
               {rich("safety.showAgainTitle", {
                 title: thing.title ?? t(NAMES[thing.type]),
                 span: (text) => <span className="sr-only">{text}</span>,
               })}
-            </Button>
+            </SubmitButton>
           </SettingsRow>
         )}
       </SettingsList>

@@ -1,11 +1,13 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
-import { ApiError, postJson } from "#app/api.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { apiRequest } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
 import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportSubject } from "#worker/domain/safety/contract-reports.ts";
@@ -48,30 +50,28 @@ export function ReportDialog({ subjectType, subjectId, what, open, onOpenChange 
   );
 }
 
-type State = { is: "asking" } | { is: "sending" } | { is: "refused"; why: string } | { is: "sent"; known: boolean };
+/** Read by hand: channel pages load this file, and no zod. */
+const Reported = {
+  parse: (response: unknown) => ({
+    known: typeof response === "object" && response !== null && "known" in response && response.known === true,
+  }),
+};
 
 function ReportForm({ subjectType, subjectId }: Pick<ReportDialogProps, "subjectType" | "subjectId">) {
-  const [state, setState] = useState<State>({ is: "asking" });
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const mutation = useMutation();
+  const [sent, setSent] = useState<{ known: boolean } | null>(null);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    setState({ is: "sending" });
-    try {
-      const answer = await postJson("/api/reports", {
-        subjectType,
-        subjectId,
-        reason: form.get("reason"),
-        details: form.get("details") ?? "",
-      });
-      setState({ is: "sent", known: typeof answer === "object" && answer !== null && "known" in answer && answer.known === true });
-    } catch (error) {
-      setState({ is: "refused", why: error instanceof ApiError ? error.message : t("safety.theNetworkFailedPleaseTryAgain") });
-    }
+    const report = { subjectType, subjectId, reason: form.get("reason"), details: form.get("details") ?? "" };
+    const outcome = await mutation.run(apiRequest("POST", "/api/reports", report, Reported));
+    if (outcome.ok) setSent(outcome.response);
   };
-  if (state.is === "sent") return <Sent known={state.known} />;
+  if (sent) return <Sent known={sent.known} />;
+  const failure = mutation.error ?? mutation.fields.reason;
   return (
-    <form onSubmit={send} className="mt-4 grid gap-5">
-      {state.is === "refused" && <Alert variant="danger">{state.why}</Alert>}
+    <form onSubmit={submit} className="mt-4 grid gap-5">
+      {failure !== undefined && <Alert variant="danger">{failure}</Alert>}
       <fieldset>
         <legend className="sr-only">{t("safety.reason")}</legend>
         <div className="grid gap-1">
@@ -89,16 +89,21 @@ function ReportForm({ subjectType, subjectId }: Pick<ReportDialogProps, "subject
           ))}
         </div>
       </fieldset>
-      <Field label={t("safety.details")} aside={t("safety.optional")} hint={t("safety.whereToLookAndWhatWe")}>
+      <Field
+        label={t("safety.details")}
+        aside={t("safety.optional")}
+        hint={t("safety.whereToLookAndWhatWe")}
+        error={mutation.fields.details}
+      >
         {(control) => <Textarea {...control} name="details" maxLength={REPORT_DETAILS_MAX} rows={3} />}
       </Field>
       <DialogFooter sticky>
         <DialogClose asChild>
           <Button variant="quiet">{t("safety.cancel")}</Button>
         </DialogClose>
-        <Button type="submit" variant="primary" disabled={state.is === "sending"}>
-          {state.is === "sending" ? t("safety.sending") : t("safety.sendReport")}
-        </Button>
+        <SubmitButton variant="primary" write={mutation} busyLabel={t("safety.sending")}>
+          {t("safety.sendReport")}
+        </SubmitButton>
       </DialogFooter>
     </form>
   );

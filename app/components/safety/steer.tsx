@@ -27,18 +27,18 @@ export function useSteering(
   const { revalidate } = useRevalidator();
   const [isBlocking, setBlocking] = useState(false);
   const acts: SteerAct[] = [
-    { label: t("safety.notInterested2"), icon: ThumbsDown, run: () => void hide(type, id, "not_interested") },
+    { label: t("safety.notInterested2"), icon: ThumbsDown, run: () => hide(type, id, "not_interested") },
     {
       label: type === "video" ? t("safety.hideThisVideo") : t("safety.hideThisStream"),
       icon: EyeOff,
-      run: () => void hide(type, id, "hide"),
+      run: () => hide(type, id, "hide"),
     },
   ];
   if (category !== undefined) {
     acts.push({
       label: t("safety.lessCategory", { category: categoryLabel(category) }),
       icon: ChartNoAxesColumnDecreasing,
-      run: () => void lessOfCategory(category, revalidate),
+      run: () => lessOfCategory(category, revalidate),
     });
   }
   acts.push({ label: t("safety.blockName", { name: creator.name }), icon: ShieldBan, asks: true, run: () => setBlocking(true) });

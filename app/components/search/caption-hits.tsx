@@ -21,10 +21,7 @@ export function CaptionHits({ hits, query }: { hits: CaptionHit[]; query: string
               “{marked(line, words)}”
             </p>
             <h3 className="mt-2 line-clamp-1 text-sm">
-              <Link
-                to={path}
-                className="outline-none after:absolute after:inset-0 after:z-1 after:rounded-lg hover:underline focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-4"
-              >
+              <Link to={path} className="card-link hover:underline">
                 <span className="sr-only">{t("search.playFromAt", { at: spokenDuration(at) })} </span>
                 {video.title}
               </Link>

@@ -8,19 +8,23 @@ interface ToggleProps {
   name: string;
   label: ReactNode;
   about?: ReactNode;
-  defaultChecked: boolean;
+  /** The state when the form is opened. */
+  defaultChecked?: boolean;
+  /** The state now, for a switch that saves itself. */
+  checked?: boolean;
+  onToggle?: (on: boolean) => void;
 }
 
-/** On or off, sent with its form as `name=on`; the browser's own checkbox, so that it works before scripts. */
-export function Toggle({ name, label, about, defaultChecked }: ToggleProps) {
+/** On or off, sent with its form as `name=on`. It is the browser's own checkbox, which works before scripts run. */
+export function Toggle({ label, about, onToggle, ...props }: ToggleProps) {
   return (
     <SwitchRow label={label} about={about}>
       {(control) => (
         <input
           {...control}
+          {...props}
           type="checkbox"
-          name={name}
-          defaultChecked={defaultChecked}
+          onChange={onToggle && ((event) => onToggle(event.currentTarget.checked))}
           className="relative mt-0.5 h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-edge transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-white before:shadow-knob before:transition-transform before:content-[''] checked:bg-accent checked:before:translate-x-5"
         />
       )}
@@ -28,25 +32,30 @@ export function Toggle({ name, label, about, defaultChecked }: ToggleProps) {
   );
 }
 
-export interface Choice {
-  value: string;
+export interface Choice<Value extends string = string> {
+  value: Value;
   label: ReactNode;
   about?: ReactNode;
   icon?: LucideIcon;
 }
 
-interface ChoiceGroupProps {
+interface ChoiceGroupProps<Value extends string> {
   name: string;
   legend: ReactNode;
   about?: ReactNode;
-  choices: readonly Choice[];
-  defaultValue: string;
+  choices: readonly Choice<Value>[];
+  /** The choice when the form is opened. */
+  defaultValue?: string;
+  /** The choice now, for a group that saves itself. */
+  value?: string;
+  onChoose?: (value: Value) => void;
   error?: string | undefined;
   className?: string;
 }
 
 /** One of a few, each with its meaning beside it. Native radio buttons, sent with their form. */
-export function ChoiceGroup({ name, legend, about, choices, defaultValue, error, className }: ChoiceGroupProps) {
+export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>) {
+  const { name, legend, about, choices, defaultValue, value: chosen, onChoose, error, className } = props;
   const id = useId();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
@@ -62,7 +71,8 @@ export function ChoiceGroup({ name, legend, about, choices, defaultValue, error,
               type="radio"
               name={name}
               value={value}
-              defaultChecked={value === defaultValue}
+              {...(chosen === undefined ? { defaultChecked: value === defaultValue } : { checked: value === chosen })}
+              onChange={onChoose && (() => onChoose(value))}
               className="tick mt-px size-4.5 outline-none"
             />
             <span className="grid min-w-0 content-start gap-0.5 text-sm">

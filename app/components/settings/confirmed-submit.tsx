@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
-import { Button, type ButtonProps } from "#app/components/ui/button.tsx";
+import { SubmitButton, type SubmitButtonProps } from "#app/components/ui/submit-button.tsx";
 
-interface ConfirmedSubmitProps extends Omit<ButtonProps, "about" | "type" | "onClick"> {
+interface ConfirmedSubmitProps extends Omit<SubmitButtonProps, "about" | "onClick"> {
   question: ReactNode;
   /** What will happen, and whether it can be undone. */
   about: ReactNode;
@@ -11,22 +11,19 @@ interface ConfirmedSubmitProps extends Omit<ButtonProps, "about" | "type" | "onC
 }
 
 /** Submits its form after a question. Before scripts run it submits at once, as any button does. */
-export function ConfirmedSubmit({ question, about, verb, children, ...props }: ConfirmedSubmitProps) {
+export function ConfirmedSubmit({ question, about, verb, ...props }: ConfirmedSubmitProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
+      <SubmitButton
         {...props}
         ref={button}
-        type="submit"
         onClick={(event) => {
           event.preventDefault();
           setOpen(true);
         }}
-      >
-        {children}
-      </Button>
+      />
       <AlertDialog
         open={open}
         onOpenChange={setOpen}

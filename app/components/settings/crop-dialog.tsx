@@ -4,6 +4,8 @@ import { type PercentCrop, ReactCrop } from "react-image-crop";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
+import { fileRequest } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
 import { PROFILE_IMAGES, type ProfileImageKind } from "#worker/domain/users/contract-settings.ts";
 import { cropImage, middleCrop } from "./crop-image.ts";
@@ -12,8 +14,9 @@ interface CropDialogProps {
   kind: ProfileImageKind;
   /** An object address of the chosen file. */
   src: string;
-  /** Resolves once it is stored. @throws Error with a sentence for people */
-  onCropped: (picture: Blob) => Promise<void>;
+  /** Where the cropped picture is stored. */
+  path: string;
+  onSaved: () => void;
   onClose: () => void;
 }
 
@@ -48,26 +51,27 @@ const HANDLES = {
 };
 
 /** Chooses the part of a picture that is shown, by mouse, finger or keys. */
-export default function CropDialog({ kind, src, onCropped, onClose }: CropDialogProps) {
+export default function CropDialog({ kind, src, path, onSaved, onClose }: CropDialogProps) {
   const { width, height } = PROFILE_IMAGES[kind];
   const image = useRef<HTMLImageElement>(null);
   const [crop, setCrop] = useState<PercentCrop>();
   const [fault, setFault] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isCropping, setCropping] = useState(false);
+  const { isBusy: isSaving, reason, run } = useMutation();
+  const isBusy = isCropping || isSaving;
   const save = async () => {
     if (!image.current || !crop) return;
-    setBusy(true);
+    setCropping(true);
     setFault(null);
-    try {
-      await onCropped(await cropImage(image.current, crop, { width, height }));
-      onClose();
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : t("settings.thePictureCouldNotBeSaved"));
-      setBusy(false);
-    }
+    const picture = await cropImage(image.current, crop, { width, height })
+      .catch((error: unknown) => setFault(error instanceof Error ? error.message : t("settings.thePictureCouldNotBeSaved")))
+      .finally(() => setCropping(false));
+    if (!picture || !(await run(fileRequest(path, picture, picture.type))).ok) return;
+    onSaved();
+    onClose();
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && !busy && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
       <DialogContent
         title={t("settings.chooseThePart", { kind })}
         description={t("settings.dragTheFrameOrItsCorners")}
@@ -95,17 +99,17 @@ export default function CropDialog({ kind, src, onCropped, onClose }: CropDialog
             />
           </ReactCrop>
         </div>
-        {fault && (
+        {(fault ?? reason) && (
           <Alert variant="danger" className="mt-4">
-            {fault}
+            {fault ?? reason}
           </Alert>
         )}
         <DialogFooter>
-          <Button variant="quiet" disabled={busy} onClick={onClose}>
+          <Button variant="quiet" disabled={isBusy} onClick={onClose}>
             {t("settings.cancel")}
           </Button>
-          <Button variant="primary" disabled={busy || !crop} onClick={save}>
-            {busy ? t("settings.saving") : t("settings.savePicture", { kind })}
+          <Button variant="primary" disabled={isBusy || !crop} onClick={save}>
+            {isBusy ? t("ui.saving") : t("settings.savePicture", { kind })}
           </Button>
         </DialogFooter>
       </DialogContent>

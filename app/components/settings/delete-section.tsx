@@ -1,12 +1,12 @@
 import { LastPayout } from "#app/components/payouts/last-payout.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { DELETION_GRACE_DAYS } from "#worker/domain/deletion/contract.ts";
 import type { PayoutOverview } from "#worker/domain/payouts/contract.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { SettingsSection } from "./settings-page.tsx";
-import { useSettingsForm } from "./use-settings-form.ts";
 
 const GOES = [
   msg("settings.yourProfilePicturesAndUsername"),
@@ -23,7 +23,7 @@ const STAYS = [
 
 /** Closing the account: what goes, what stays, and the username typed to be sure. */
 export function DeleteSection({ username, money }: { username: string; money: PayoutOverview }) {
-  const form = useSettingsForm("delete");
+  const form = useActionForm("delete");
   return (
     <SettingsSection
       title={t("settings.deleteYourAccount")}
@@ -36,7 +36,7 @@ export function DeleteSection({ username, money }: { username: string; money: Pa
       </div>
       <LastPayout of={money} />
       <form.Form {...form.formProps} noValidate className="grid max-w-md gap-4">
-        <Field label={t("settings.typeUsernameToConfirm", { username })} error={form.errors.username}>
+        <Field label={t("settings.typeUsernameToConfirm", { username })} error={form.fields.username}>
           {(control) => (
             <Input {...control} name="username" autoComplete="off" autoCapitalize="none" spellCheck={false} required maxLength={40} />
           )}

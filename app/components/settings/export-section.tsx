@@ -4,12 +4,12 @@ import { useEffect } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { type DataExport, EXPORT_DAYS } from "#worker/domain/exports/contract.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { SettingsSection } from "./settings-page.tsx";
-import { useSettingsForm } from "./use-settings-form.ts";
 
 const POLL_MS = 2000;
 const CONFIRM_PATH = `/confirm-identity?next=${encodeURIComponent("/settings/data")}`;
@@ -29,7 +29,7 @@ interface ExportSectionProps {
 
 /** The copy of one's data: asked for, made, fetched. */
 export function ExportSection({ copy, hasProof }: ExportSectionProps) {
-  const form = useSettingsForm("export");
+  const form = useActionForm("export");
   const isUnderWay = copy?.state === "queued" || copy?.state === "running";
   useFreshWhile(isUnderWay);
   return (

@@ -1,25 +1,25 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Alert } from "#app/components/ui/alert.tsx";
+import type { ActionResult } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
-import type { SettingsAnswer } from "./use-settings-form.ts";
 
-/** The refusal of a form that belongs to no field. For a proof of identity it leads on, for browsers where no dialog opens. */
-export function FormFault({ form }: { form: { answer: SettingsAnswer | null; general: string | null } }) {
+/** The error of a form that belongs to no field. It links to the proof of identity for browsers in which no dialog opens. */
+export function FormFault({ form }: { form: { error: string | null; result: ActionResult | null } }) {
   const { pathname } = useLocation();
-  if (!form.general) return null;
+  if (!form.error) return null;
   const next = `/confirm-identity?next=${encodeURIComponent(pathname)}`;
   return (
     <Alert
       variant="danger"
       action={
-        form.answer?.code === "REAUTH_REQUIRED" && (
+        form.result?.code === "REAUTH_REQUIRED" && (
           <Link to={next} className="font-semibold underline underline-offset-4">
             {t("settings.confirmThatItIsYou")}
           </Link>
         )
       }
     >
-      {form.general}
+      {form.error}
     </Alert>
   );
 }

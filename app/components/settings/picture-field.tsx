@@ -1,18 +1,19 @@
 import { Form, useRevalidator } from "@remix-run/react";
 import { ImageUp, Trash2 } from "lucide-react";
 import { type ChangeEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
-import { ApiError, postJson } from "#app/api.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { FileInput } from "#app/components/ui/file-input.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { apiRequest } from "#app/lib/api.ts";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { rich } from "#app/rich.tsx";
 import { msg, t } from "#i18n/t.ts";
 import type { ProfileImageKind } from "#worker/domain/users/contract-settings.ts";
 import { SettingsRow } from "./settings-page.tsx";
-import { useSettingsForm } from "./use-settings-form.ts";
 
 const unseen = (text: ReactNode) => <span className="sr-only">{text}</span>;
 const CropDialog = lazy(() => import("./crop-dialog.tsx"));
@@ -28,14 +29,15 @@ interface PictureFieldProps {
  * own, and the picture is stored as it is. The style sheet shows which of both it is, so that nothing moves as scripts begin.
  */
 export function PictureField({ kind, about, current }: PictureFieldProps) {
+  const path = `/api/profile/${kind}`;
   const label = t("settings.picture", { kind });
   const id = useId();
   const hydrated = useHydrated();
   const { revalidate } = useRevalidator();
-  const form = useSettingsForm(kind);
+  const form = useActionForm(kind);
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { isBusy, runOrToast } = useMutation();
   const [said, setSaid] = useState("");
   useEffect(() => () => (chosen === null ? undefined : URL.revokeObjectURL(chosen)), [chosen]);
 
@@ -51,16 +53,8 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
     revalidate();
   };
   const remove = async () => {
-    setBusy(true);
-    try {
-      await postJson(`/api/profile/${kind}`, {}, "DELETE");
-      done(t("settings.pictureRemoved", { kind }));
-    } catch (error) {
-      const description = error instanceof Error ? error.message : t("settings.pleaseTryAgain");
-      toast({ title: t("settings.pictureNotRemoved", { kind }), description, variant: "destructive" });
-    } finally {
-      setBusy(false);
-    }
+    const { ok } = await runOrToast(apiRequest("DELETE", path), t("settings.pictureNotRemoved", { kind }));
+    if (ok) done(t("settings.pictureRemoved", { kind }));
   };
   return (
     <Form {...form.formProps} encType="multipart/form-data" reloadDocument className="grid gap-3">
@@ -70,7 +64,7 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
           id={id}
           name="file"
           accept="image/jpeg,image/png,image/webp"
-          aria-describedby={form.general ? `${id}-error` : undefined}
+          aria-describedby={form.error ? `${id}-error` : undefined}
           className="not-noscript:sr-only not-noscript:w-px"
           tabIndex={hydrated ? -1 : undefined}
           onChange={hydrated ? choose : undefined}
@@ -90,7 +84,7 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
             name="intent"
             value="remove"
             variant="quiet"
-            disabled={busy}
+            disabled={isBusy}
             onClick={hydrated ? remove : undefined}
           >
             <Trash2 aria-hidden />
@@ -99,37 +93,21 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
         )}
       </SettingsRow>
       <p role="status" className="sr-only">
-        {said || form.answer?.saved}
+        {said || form.result?.saved}
       </p>
-      {!hydrated && form.answer?.saved && <Alert variant="success">{form.answer.saved}</Alert>}
-      {form.answer?.error && <FieldError id={`${id}-error`}>{form.answer.error}</FieldError>}
+      {!hydrated && form.result?.saved && <Alert variant="success">{form.result.saved}</Alert>}
+      {form.result?.error && <FieldError id={`${id}-error`}>{form.result.error}</FieldError>}
       {chosen !== null && (
         <Suspense fallback={null}>
           <CropDialog
             kind={kind}
             src={chosen}
             onClose={() => setChosen(null)}
-            onCropped={async (picture) => {
-              await putPicture(kind, picture);
-              done(t("settings.pictureSaved", { kind }));
-            }}
+            path={path}
+            onSaved={() => done(t("settings.pictureSaved", { kind }))}
           />
         </Suspense>
       )}
     </Form>
   );
-}
-
-/** @throws ApiError with the sentence for the person. */
-async function putPicture(kind: ProfileImageKind, picture: Blob): Promise<void> {
-  const answer = await fetch(`/api/profile/${kind}`, {
-    method: "PUT",
-    credentials: "same-origin",
-    headers: { "Content-Type": picture.type },
-    body: picture,
-  });
-  if (answer.ok) return;
-  const body: unknown = await answer.json().catch(() => null);
-  const said = typeof body === "object" && body !== null && "error" in body && typeof body.error === "string" ? body.error : null;
-  throw new ApiError(answer.status, said ?? t("settings.thePictureCouldNotBeStored"));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "#app/components/ui/cn.ts";
+import type { ActionForm, ActionResult } from "#app/lib/mutation/use-action-form.ts";
 import { FormFault } from "./form-fault.tsx";
-import type { SettingsAnswer, SettingsForm } from "./use-settings-form.ts";
 
 /** The frame of one page of settings: its title, one sentence, then sections parted by lines. */
 export function SettingsPage({ title, about, children }: { title: string; about?: ReactNode; children: ReactNode }) {
@@ -86,7 +86,7 @@ export function SettingsList<Item extends { id: string }>({ items, children }: S
 }
 
 interface FormRowProps extends SettingsRowProps {
-  form: SettingsForm<SettingsAnswer>;
+  form: ActionForm<ActionResult>;
   /** Says which row it is, as `name=value`. */
   name: string;
   value: string;

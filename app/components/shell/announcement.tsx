@@ -1,7 +1,10 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Link, useLocation, useRevalidator } from "@remix-run/react";
 import { CircleAlert, Info, TriangleAlert, X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { cn } from "#app/components/ui/cn.ts";
+import { actionRequest } from "#app/lib/api.ts";
+import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { t } from "#i18n/t.ts";
 import type { ShownAnnouncement } from "#worker/domain/announcements/contract.ts";
 
@@ -44,24 +47,35 @@ export function AnnouncementView({
   );
 }
 
-/** What staff tell everybody on this page, until it is dismissed; a plain form, so that it works before scripts. */
+/** An announcement of the staff, until the user dismisses it. The button belongs to a plain form, which works before scripts run. */
 export function Announcement({ announcement }: { announcement: ShownAnnouncement }) {
   const { pathname, search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const { id } = announcement;
+  const [isDismissed, setDismissed] = useOptimistic({ key: `announcement:${id}`, stored: false, schema: onOrOff });
+  if (isDismissed) return null;
+  const dismiss = (event: MouseEvent) => {
+    event.preventDefault();
+    const request = actionRequest("/announcements/dismiss", { id });
+    // Another announcement may take its place.
+    setDismissed(true, { request, failedTitle: t("shell.notDismissed"), onSaved: revalidate });
+  };
   return (
     <section aria-label={t("shell.announcement")}>
       <AnnouncementView announcement={announcement}>
         {announcement.dismissable && (
-          <Form method="post" action="/announcements/dismiss" preventScrollReset>
-            <input type="hidden" name="id" value={announcement.id} />
+          <form method="post" action="/announcements/dismiss">
+            <input type="hidden" name="id" value={id} />
             <input type="hidden" name="returnTo" value={pathname + search} />
             <button
               type="submit"
+              onClick={dismiss}
               aria-label={t("shell.dismissTheAnnouncement")}
               className="grid size-9 place-items-center rounded-full hover:bg-line/60"
             >
               <X aria-hidden className="size-4" />
             </button>
-          </Form>
+          </form>
         )}
       </AnnouncementView>
     </section>

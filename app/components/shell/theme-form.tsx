@@ -1,7 +1,7 @@
-import { useFetcher, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useRootData } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
+import { useThemeChoice } from "./use-theme-choice.ts";
 
 const CHOICES = [
   {
@@ -27,14 +27,12 @@ const CHOICES = [
   },
 ] as const;
 
-/** Three buttons of a plain form; the answer is a cookie. */
+/** Three buttons of a plain form, which works before scripts run. The server keeps the choice in a cookie. */
 export function ThemeForm() {
-  const fetcher = useFetcher({ key: "theme" });
   const { pathname, search } = useLocation();
-  const stored = useRootData()?.theme ?? "system";
-  const chosen = fetcher.formData?.get("theme") ?? stored;
+  const [chosen, choose] = useThemeChoice();
   return (
-    <fetcher.Form method="post" action="/theme" className="inline-flex rounded-full bg-surface p-1 ring-1 ring-line ring-inset">
+    <form method="post" action="/theme" className="inline-flex rounded-full bg-surface p-1 ring-1 ring-line ring-inset">
       <input type="hidden" name="returnTo" value={pathname + search} />
       {CHOICES.map(({ value, label, icon: Icon }) => (
         <button
@@ -44,11 +42,15 @@ export function ThemeForm() {
           value={value}
           aria-label={label}
           aria-pressed={chosen === value}
+          onClick={(event) => {
+            event.preventDefault();
+            choose(value);
+          }}
           className="grid size-8 place-items-center rounded-full text-muted transition-colors hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-knob"
         >
           <Icon aria-hidden className="size-4" />
         </button>
       ))}
-    </fetcher.Form>
+    </form>
   );
 }

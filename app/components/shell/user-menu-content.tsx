@@ -25,6 +25,8 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "#app/components/ui/dropdown-menu.tsx";
+import { apiRequest } from "#app/lib/api.ts";
+import { send } from "#app/lib/mutation/send.ts";
 import { INDEX_KEY } from "#app/offline/keys.ts";
 import { clearStoredUser } from "#app/stored-user.ts";
 import type { Viewer } from "#app/viewer.ts";
@@ -41,8 +43,8 @@ export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
       navigate("/logout");
       return;
     }
-    // Whether or not the server can be reached, the local copy goes and so does the person.
-    await fetch("/api/auth/logout", { method: "POST" }).catch((error: unknown) => console.error("Logout failed", error));
+    // The local copy goes even if the server cannot be reached.
+    await send(apiRequest("POST", "/api/auth/logout")).catch((error: unknown) => console.error("Logout failed", error));
     clearStoredUser();
     navigate("/login");
   };

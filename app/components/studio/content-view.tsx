@@ -5,6 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
+import { useAct } from "#app/lib/mutation/use-act.ts";
 import { t } from "#i18n/t.ts";
 import type { ContentPage, ContentQuery, ContentRow } from "#worker/domain/videos/contract-studio.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
@@ -16,7 +17,6 @@ import { ContentList } from "./content-list.tsx";
 import { contentTitle } from "./content-title.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
-import { useAct } from "./use-act.ts";
 import { useBulk } from "./use-bulk.ts";
 
 /** The content list with its filters, and what can be done with one video or several. */
@@ -25,7 +25,7 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
   const [isEditing, setEditing] = useState(false);
   const [erasing, setErasing] = useState<ContentRow | null>(null);
   const bulk = useBulk();
-  const act = useAct();
+  const { act } = useAct();
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
   const navigation = useNavigation();
@@ -46,11 +46,17 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
   }
 
   const actions = {
-    onRemove: (row: ContentRow) => {
-      const back = () => restoreVideo(row.id);
-      void act(() => removeVideo(row.id), t("studio.videoDeleted", { title: contentTitle(row) }), back);
-    },
-    onRestore: (row: ContentRow) => void act(() => restoreVideo(row.id), t("studio.videoRestored", { title: contentTitle(row) })),
+    onRemove: (row: ContentRow) =>
+      void act(removeVideo(row.id), {
+        failed: t("studio.videoNotDeleted"),
+        done: t("studio.videoDeleted", { title: contentTitle(row) }),
+        undo: () => ({ request: restoreVideo(row.id), done: t("studio.takenBack") }),
+      }),
+    onRestore: (row: ContentRow) =>
+      void act(restoreVideo(row.id), {
+        failed: t("studio.videoNotRestored"),
+        done: t("studio.videoRestored", { title: contentTitle(row) }),
+      }),
     onErase: setErasing,
   };
 

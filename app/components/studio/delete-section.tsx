@@ -1,8 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
-import { ApiError } from "#app/api.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
 import { removeVideo, restoreVideo } from "./content-api.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
@@ -16,29 +16,23 @@ interface DeleteSectionProps {
 /** Away for a week, or for good. */
 export function DeleteSection({ video, onGone }: DeleteSectionProps) {
   const [isErasing, setErasing] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { isBusy, runOrToast } = useMutation();
   const navigate = useNavigate();
   const { toast } = useToast();
 
-  const failed = (error: unknown) => {
-    const description = error instanceof ApiError ? error.message : t("studio.checkYourConnectionAndTryAgain");
-    toast({ title: t("studio.thatDidNotWork"), description, variant: "destructive" });
-  };
+  async function restore() {
+    const { ok } = await runOrToast(restoreVideo(video.id), t("studio.videoNotRestored"));
+    if (ok) navigate(`/studio/videos/${video.id}`);
+  }
   async function remove() {
-    setBusy(true);
-    try {
-      await removeVideo(video.id);
-    } catch (error) {
-      setBusy(false);
-      return failed(error);
-    }
+    const { ok } = await runOrToast(removeVideo(video.id), t("studio.videoNotDeleted"));
+    if (!ok) return;
     onGone();
     navigate("/studio");
-    const back = () => restoreVideo(video.id).then(() => navigate(`/studio/videos/${video.id}`), failed);
     toast({
       title: t("studio.deleted"),
       description: t("studio.keptForSevenDaysUnderRemoved"),
-      action: { label: t("studio.undo"), onAction: () => void back() },
+      action: { label: t("studio.undo"), onAction: () => void restore() },
     });
   }
 
@@ -49,10 +43,10 @@ export function DeleteSection({ video, onGone }: DeleteSectionProps) {
       </h2>
       <p className="measure text-muted text-sm">{t("studio.aDeletedVideoIsGoneFor")}</p>
       <div className="flex flex-wrap gap-2">
-        <Button disabled={busy} onClick={() => void remove()}>
-          {t("studio.delete")}
+        <Button disabled={isBusy} onClick={() => void remove()}>
+          {isBusy ? t("studio.deleting") : t("studio.delete")}
         </Button>
-        <Button variant="quiet" className="text-danger" disabled={busy} onClick={() => setErasing(true)}>
+        <Button variant="quiet" className="text-danger" disabled={isBusy} onClick={() => setErasing(true)}>
           {t("studio.deleteForGood")}
         </Button>
       </div>

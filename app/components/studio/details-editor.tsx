@@ -52,7 +52,7 @@ export function DetailsEditor({ video }: { video: EditableVideo }) {
         className="grid gap-8 max-lg:order-first lg:sticky lg:top-[calc(var(--spacing-header)+24px)]"
       >
         {video.state !== "published" && video.state !== "blocked" && (
-          <PublishCard video={video} details={form.details} save={form.save} onErrors={form.setErrors} />
+          <PublishCard video={video} details={form.details} isSaving={form.isSaving} save={form.save} onErrors={form.setErrors} />
         )}
         <ThumbnailField video={video} />
       </aside>

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { ApiError } from "#app/api.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { eraseVideo } from "./content-api.ts";
@@ -30,23 +30,16 @@ export function EraseDialog({ video, onClose, onErased }: EraseDialogProps) {
 
 function EraseForm({ video, onErased }: { video: { id: string; title: string }; onErased: () => void }) {
   const [typed, setTyped] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const { isBusy, reason, clear, run } = useMutation();
   const wanted = video.title || "delete";
   async function submit(event: FormEvent) {
     event.preventDefault();
-    setBusy(true);
-    try {
-      await eraseVideo(video.id, typed);
-      onErased();
-    } catch (error) {
-      setFault(error instanceof ApiError ? error.message : t("studio.itCouldNotBeDeletedCheck"));
-      setBusy(false);
-    }
+    const { ok } = await run(eraseVideo(video.id, typed));
+    if (ok) onErased();
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-5">
-      <Field label={rich("studio.typeWantedToConfirm", { wanted, q: (text) => <q className="break-words">{text}</q> })} error={fault}>
+      <Field label={rich("studio.typeWantedToConfirm", { wanted, q: (text) => <q className="break-words">{text}</q> })} error={reason}>
         {(control) => (
           <Input
             {...control}
@@ -54,7 +47,7 @@ function EraseForm({ video, onErased }: { video: { id: string; title: string }; 
             value={typed}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
-              setFault(null);
+              clear();
             }}
           />
         )}
@@ -63,8 +56,8 @@ function EraseForm({ video, onErased }: { video: { id: string; title: string }; 
         <DialogClose asChild>
           <Button variant="quiet">{t("studio.cancel")}</Button>
         </DialogClose>
-        <Button type="submit" variant="danger" disabled={busy || typed.trim() !== wanted}>
-          {busy ? t("studio.deleting") : t("studio.deleteForGood")}
+        <Button type="submit" variant="danger" disabled={isBusy || typed.trim() !== wanted}>
+          {isBusy ? t("studio.deleting") : t("studio.deleteForGood")}
         </Button>
       </DialogFooter>
     </form>

@@ -1,13 +1,14 @@
 import { Link, useRevalidator } from "@remix-run/react";
 import { CalendarClock, Check, Circle } from "lucide-react";
 import { useState } from "react";
-import { ApiError } from "#app/api.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { ApiError, type ApiRequest } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
 import { type EditableDetails, type EditableVideo, SCHEDULE_MAX_MS } from "#worker/domain/videos/contract-studio.ts";
 import { cancelSchedule, publishVideo, scheduleVideo } from "./content-api.ts";
@@ -17,34 +18,30 @@ import { fromLocalInput, suggestedTime, toLocalInput, zoneName } from "./schedul
 interface PublishCardProps {
   video: EditableVideo;
   details: EditableDetails;
-  /** Saves what was typed first. */
+  /** The details are being saved. */
+  isSaving: boolean;
+  /** Saves the details first. */
   save: () => Promise<boolean>;
   onErrors: (fields: Record<string, string>) => void;
 }
 
 /** A draft's way out: at once or at a time, and what is missing until then. */
-export function PublishCard({ video, details, save, onErrors }: PublishCardProps) {
+export function PublishCard({ video, details, isSaving, save, onErrors }: PublishCardProps) {
   const [isPicking, setPicking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const { isBusy, reason, clear, run } = useMutation();
   const { revalidate } = useRevalidator();
   const { toast } = useToast();
+  const busy = isSaving || isBusy;
 
-  async function run(work: () => Promise<unknown>, done: string) {
-    setBusy(true);
-    setFault(null);
-    try {
-      if (!(await save())) return;
-      await work();
+  async function change(request: ApiRequest, done: string) {
+    clear();
+    if (!(await save())) return;
+    const outcome = await run(request);
+    revalidate();
+    if (outcome.ok) {
       setPicking(false);
       toast({ title: done });
-    } catch (error) {
-      if (error instanceof ApiError && error.fields.at === undefined) onErrors(error.fields);
-      setFault(error instanceof ApiError ? error.message : t("studio.checkYourConnectionAndTryAgain"));
-    } finally {
-      setBusy(false);
-      revalidate();
-    }
+    } else if (outcome.error instanceof ApiError && outcome.error.fields.at === undefined) onErrors(outcome.error.fields);
   }
 
   const checks = [
@@ -76,13 +73,13 @@ export function PublishCard({ video, details, save, onErrors }: PublishCardProps
           {t("studio.uploadItsFile")}
         </Link>
       )}
-      {fault && <Alert variant="danger">{fault}</Alert>}
+      {reason && <Alert variant="danger">{reason}</Alert>}
       {isPicking ? (
         <TimePicker
           at={video.scheduledAt}
           busy={busy}
           onCancel={() => setPicking(false)}
-          onPick={(at) => void run(() => scheduleVideo(video.id, at), t("studio.scheduled"))}
+          onPick={(at) => void change(scheduleVideo(video.id, at), t("studio.scheduled"))}
         />
       ) : (
         <div className="grid gap-2">
@@ -90,9 +87,9 @@ export function PublishCard({ video, details, save, onErrors }: PublishCardProps
             variant={video.scheduledAt === null ? "primary" : "secondary"}
             block
             disabled={busy || !video.hasMedia}
-            onClick={() => void run(() => publishVideo(video.id), t("studio.published"))}
+            onClick={() => void change(publishVideo(video.id), t("studio.published"))}
           >
-            {t("studio.publishNow")}
+            {busy ? t("studio.saving") : t("studio.publishNow")}
           </Button>
           <Button block disabled={busy} onClick={() => setPicking(true)}>
             <CalendarClock aria-hidden />
@@ -103,7 +100,7 @@ export function PublishCard({ video, details, save, onErrors }: PublishCardProps
               variant="quiet"
               block
               disabled={busy}
-              onClick={() => void run(() => cancelSchedule(video.id), t("studio.noLongerScheduled"))}
+              onClick={() => void change(cancelSchedule(video.id), t("studio.noLongerScheduled"))}
             >
               {t("studio.cancelTheSchedule")}
             </Button>

@@ -6,34 +6,33 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent, DialogTrigger } from "#app/components/ui/dialog.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { formatDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { EditableVideo } from "#worker/domain/videos/contract-studio.ts";
-import { sendPoster } from "./content-api.ts";
+import { putPoster } from "./content-api.ts";
 import { openMedia, posterOfFile, spreadFrames, toPoster } from "./frames.ts";
 
 /** The picture that stands for a video: shown, taken from the video, or sent as a file. It is saved at once. */
 export function ThumbnailField({ video }: { video: EditableVideo }) {
   const [isPicking, setPicking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [unreadable, setUnreadable] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
+  const { isBusy: busy, reason, clear, run } = useMutation();
   const { revalidate } = useRevalidator();
   const { toast } = useToast();
+  const fault = unreadable ?? reason;
 
   async function use(make: () => Promise<Blob>) {
-    setBusy(true);
-    setFault(null);
-    try {
-      await sendPoster(video.id, await make());
-      setPicking(false);
-      toast({ title: t("studio.thumbnailSaved") });
-      revalidate();
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : t("studio.theThumbnailCouldNotBeSaved"));
-    } finally {
-      setBusy(false);
-    }
+    clear();
+    setUnreadable(null);
+    const image = await make().catch((error: unknown) => {
+      setUnreadable(error instanceof Error ? error.message : t("studio.theThumbnailCouldNotBeSaved"));
+    });
+    if (!image || !(await run(putPoster(video.id, image))).ok) return;
+    setPicking(false);
+    toast({ title: t("studio.thumbnailSaved") });
+    revalidate();
   }
 
   return (
@@ -61,7 +60,7 @@ export function ThumbnailField({ video }: { video: EditableVideo }) {
           )}
           <Button disabled={busy} onClick={() => file.current?.click()}>
             <ImageUp aria-hidden />
-            {t("studio.uploadAPicture")}
+            {busy ? t("studio.saving") : t("studio.uploadAPicture")}
           </Button>
           <input
             ref={file}

@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
+import { send } from "#app/lib/mutation/send.ts";
 import { t } from "#i18n/t.ts";
 import type { ContentRow } from "#worker/domain/videos/contract-studio.ts";
 import { type BulkChange, changeFor, type ItemResult, type ItemWork, runBulk } from "./bulk.ts";
@@ -36,20 +37,20 @@ export function useBulk() {
     start(t("studio.changingVideos"), rows, contentTitle, async (row) => {
       const difference = changeFor(row, change);
       if (!difference) return null;
-      const version = await changeVideo(row.id, { ...difference.to, version: row.version });
-      return () => changeVideo(row.id, { ...difference.from, version });
+      const { video } = await send(changeVideo(row.id, { ...difference.to, version: row.version }));
+      return () => send(changeVideo(row.id, { ...difference.from, version: video.version }));
     });
 
   const remove = (rows: ContentRow[]) =>
     start(t("studio.deletingVideos"), rows, contentTitle, async ({ id }) => {
-      await removeVideo(id);
-      return () => restoreVideo(id);
+      await send(removeVideo(id));
+      return () => send(restoreVideo(id));
     });
 
   const restore = (rows: ContentRow[]) =>
     start(t("studio.restoringVideos"), rows, contentTitle, async ({ id }) => {
-      await restoreVideo(id);
-      return () => removeVideo(id);
+      await send(restoreVideo(id));
+      return () => send(removeVideo(id));
     });
 
   const undo = () => {

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import { ApiError } from "#app/api.ts";
-import { t } from "#i18n/t.ts";
+import { ApiError } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import type { EditableDetails, EditableVideo } from "#worker/domain/videos/contract-studio.ts";
 import { changeVideo } from "./content-api.ts";
 
@@ -22,8 +22,7 @@ export function useDetails(video: EditableVideo) {
   const [base, setBase] = useState({ details: video.details, version: video.version });
   const [details, setDetails] = useState(video.details);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [fault, setFault] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
+  const { isBusy: isSaving, error: fault, clear, run } = useMutation();
   const [conflict, setConflict] = useState(false);
   const { revalidate } = useRevalidator();
   const changed = differences(details, base.details);
@@ -36,7 +35,7 @@ export function useDetails(video: EditableVideo) {
 
   const edit = (change: Partial<EditableDetails>) => {
     setDetails({ ...details, ...change });
-    setFault(null);
+    clear();
     setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !Object.hasOwn(change, name.split(".")[0] ?? name))));
   };
 
@@ -44,23 +43,21 @@ export function useDetails(video: EditableVideo) {
   async function save(from = base): Promise<boolean> {
     const fields = differences(details, from.details);
     if (fields.length === 0) return true;
-    setSaving(true);
     setErrors({});
-    setFault(null);
-    try {
-      const version = await changeVideo(video.id, { ...only(details, fields), version: from.version });
-      setBase({ details, version });
+    const outcome = await run(changeVideo(video.id, { ...only(details, fields), version: from.version }));
+    revalidate();
+    if (outcome.ok) {
+      setBase({ details, version: outcome.response.video.version });
       setConflict(false);
       return true;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) setConflict(true);
-      else if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
-      else setFault(error instanceof ApiError ? error.message : t("studio.yourChangesAreNotSavedCheck"));
-      return false;
-    } finally {
-      setSaving(false);
-      revalidate();
     }
+    const { error } = outcome;
+    if (error instanceof ApiError && error.status === 409) {
+      // The dialog with both versions says it.
+      clear();
+      setConflict(true);
+    } else if (error instanceof ApiError) setErrors(error.fields);
+    return false;
   }
 
   /** The version on this page, over the other one. */
@@ -74,7 +71,7 @@ export function useDetails(video: EditableVideo) {
   const discard = () => {
     setDetails(base.details);
     setErrors({});
-    setFault(null);
+    clear();
   };
 
   return {

@@ -1,8 +1,8 @@
 import { SaveBar } from "#app/components/settings/save-bar.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { cn } from "#app/components/ui/cn.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { SUPPORT_TEXT_MAX, type SupportMessage } from "#worker/domain/support/contract.ts";
@@ -44,11 +44,11 @@ const addressOf = (requestId: string, form: string) => `?request=${encodeURIComp
 
 /** One more message; it is emptied when it has gone. */
 export function SupportReplyForm({ requestId, label, button, hint }: ReplyFormProps) {
-  const form = useSettingsForm("reply", () => document.querySelector<HTMLFormElement>("#support-reply")?.reset());
+  const form = useActionForm("reply", () => document.querySelector<HTMLFormElement>("#support-reply")?.reset());
   return (
     <form.Form {...form.formProps} action={addressOf(requestId, "reply")} id="support-reply" className="grid gap-4" noValidate>
       <input type="hidden" name="request" value={requestId} />
-      <Field label={label} error={form.errors.text} hint={hint}>
+      <Field label={label} error={form.fields.text} hint={hint}>
         {(control) => <Textarea {...control} name="text" rows={5} maxLength={SUPPORT_TEXT_MAX} required />}
       </Field>
       <SaveBar form={form} label={button} />
@@ -58,7 +58,7 @@ export function SupportReplyForm({ requestId, label, button, hint }: ReplyFormPr
 
 /** Says that nothing more is to be said. */
 export function SupportCloseForm({ requestId, label }: { requestId: string; label: string }) {
-  const form = useSettingsForm("close");
+  const form = useActionForm("close");
   return (
     <form.Form {...form.formProps} action={addressOf(requestId, "close")}>
       <input type="hidden" name="request" value={requestId} />

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { ApiError } from "#app/api.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { rich } from "#app/rich.tsx";
 import { centsOf, formatMoney, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -32,30 +32,26 @@ const plain = (cents: number) => (cents / 100).toFixed(2);
 export function LimitsForm({ budget: given }: { budget: TipBudget }) {
   const [budget, setBudget] = useState(given);
   const [typed, setTyped] = useState({ dayCents: plain(given.dayCents), monthCents: plain(given.monthCents) });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [isBusy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const { isBusy, fields, error, clear, run } = useMutation();
+  const errors: Record<string, string | null | undefined> = { dayCents: error, ...fields, ...faults };
   const [saved, setSaved] = useState("");
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const [dayCents, monthCents] = [centsOf(typed.dayCents), centsOf(typed.monthCents)];
-    const faults: Record<string, string> = {};
+    const found: Record<string, string> = {};
     for (const { name, max } of FIELDS) {
       const cents = name === "dayCents" ? dayCents : monthCents;
-      if (cents === null || cents > max) faults[name] = t("tips.writeAnAmountUpToMax", { max: formatMoney(max) });
+      if (cents === null || cents > max) found[name] = t("tips.writeAnAmountUpToMax", { max: formatMoney(max) });
     }
-    setErrors(faults);
+    setFaults(found);
+    clear();
     setSaved("");
-    if (dayCents === null || monthCents === null || Object.keys(faults).length > 0) return;
-    setBusy(true);
-    try {
-      const next = await tipApi.setLimits({ dayCents, monthCents });
-      setBudget(next);
-      setSaved(next.next === null ? t("tips.limitsSaved") : t("tips.savedWhatIsHigherTakesEffect"));
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
-      setErrors(Object.keys(fields).length > 0 ? fields : { dayCents: error instanceof Error ? error.message : t("tips.pleaseTryAgain") });
-    }
-    setBusy(false);
+    if (dayCents === null || monthCents === null || Object.keys(found).length > 0) return;
+    const outcome = await run(tipApi.setLimits({ dayCents, monthCents }));
+    if (!outcome.ok) return;
+    setBudget(outcome.response);
+    setSaved(outcome.response.next === null ? t("tips.limitsSaved") : t("tips.savedWhatIsHigherTakesEffect"));
   };
   return (
     <div className="grid gap-6">
@@ -92,7 +88,7 @@ export function LimitsForm({ budget: given }: { budget: TipBudget }) {
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" disabled={isBusy}>
-            {t("tips.saveLimits")}
+            {isBusy ? t("tips.saving") : t("tips.saveLimits")}
           </Button>
           <p role="status" className="text-paid text-sm">
             {saved}

@@ -1,7 +1,8 @@
-import { useState } from "react";
 import { Switch } from "#app/components/ui/switch.tsx";
 import { SwitchRow } from "#app/components/ui/switch-row.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { t } from "#i18n/t.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
 import { tipApi } from "./tip-api.ts";
@@ -14,24 +15,17 @@ interface TakesTipsSwitchProps {
 
 /** Fan donations, on or off. It saves by itself. */
 export function TakesTipsSwitch({ on, refusal }: TakesTipsSwitchProps) {
-  const [isOn, setOn] = useState(on);
-  const [error, setError] = useState<string>();
-  const change = (next: boolean) => {
-    setOn(next);
-    setError(undefined);
-    tipApi.take(next).then(
-      () => toast({ title: next ? t("tips.youTakeTipsNow") : t("tips.youTakeNoTipsAnyMore") }),
-      (fault: unknown) => {
-        setOn(!next);
-        setError(fault instanceof Error ? fault.message : t("tips.notSavedPleaseTryAgain"));
-      },
-    );
-  };
+  const [isOn, setOn] = useOptimistic({ key: "takes-tips", stored: on, schema: onOrOff });
+  const change = (next: boolean) =>
+    setOn(next, {
+      request: tipApi.take(next),
+      failedTitle: t("tips.switchNotSaved"),
+      onSaved: () => toast({ title: next ? t("tips.youTakeTipsNow") : t("tips.youTakeNoTipsAnyMore") }),
+    });
   return (
     <SwitchRow
       label={t("tips.enableFanDonations")}
       about={refusal ?? t("tips.viewersCanSendTipsOnYour", { creatorSharePercent: CREATOR_SHARE_PERCENT })}
-      error={error}
     >
       {(control) => <Switch {...control} checked={isOn} disabled={refusal !== null && !isOn} onCheckedChange={change} />}
     </SwitchRow>

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { getJson, postJson } from "#app/api.ts";
+import { type ApiRequest, apiRequest, getJson } from "#app/lib/api.ts";
 import type { BegunTip, Tip, TipBudget, TipOptions } from "#worker/domain/tips/contract.ts";
 
 const Card = z.nullable(z.object({ brand: z.string(), last4: z.string() }));
@@ -46,14 +46,14 @@ interface GiveInput {
   card: "saved" | "new";
 }
 
-/** The calls of tips. Each throws ApiError with a sentence for the person. */
+/** The requests of tips. */
 export const tipApi = {
   options: async (contentId: string): Promise<TipOptions> => Options.parse(await getJson(`/api/tipping/${contentId}`)),
-  give: async (input: GiveInput): Promise<BegunTip> => Begun.parse(await postJson("/api/tips", input)),
-  check: async (id: string): Promise<Tip> => TipAnswer.parse(await postJson(`/api/tips/${id}/check`, {})),
-  undo: async (id: string): Promise<Tip> => TipAnswer.parse(await postJson(`/api/tips/${id}/undo`, {})),
-  send: async (id: string): Promise<Tip> => TipAnswer.parse(await postJson(`/api/tips/${id}/send`, {})),
-  setLimits: async (limits: { dayCents: number; monthCents: number }): Promise<TipBudget> =>
-    Budget.parse(await postJson("/api/tip-limits", limits, "PUT")),
-  take: (on: boolean) => postJson("/api/tipping", { on }, "PUT"),
+  give: (input: GiveInput): ApiRequest<BegunTip> => apiRequest("POST", "/api/tips", input, Begun),
+  check: (id: string): ApiRequest<Tip> => apiRequest("POST", `/api/tips/${id}/check`, {}, TipAnswer),
+  undo: (id: string): ApiRequest<Tip> => apiRequest("POST", `/api/tips/${id}/undo`, {}, TipAnswer),
+  send: (id: string): ApiRequest<Tip> => apiRequest("POST", `/api/tips/${id}/send`, {}, TipAnswer),
+  setLimits: (limits: { dayCents: number; monthCents: number }): ApiRequest<TipBudget> =>
+    apiRequest("PUT", "/api/tip-limits", limits, Budget),
+  take: (on: boolean) => apiRequest("PUT", "/api/tipping", { on }),
 };

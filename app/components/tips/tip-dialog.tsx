@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { ApiError } from "#app/api.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { ApiError } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { rich } from "#app/rich.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -92,31 +93,31 @@ function TipForm({ options, tipping, onDone }: { options: TipOptions; tipping: T
   const [cents, setCents] = useState<number | null>(TIP_PRESETS[1]);
   const [message, setMessage] = useState("");
   const [payWith, setPayWith] = useState<"saved" | "new">(card ? "saved" : "new");
-  const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const { isBusy, reason, run } = useMutation();
+  const [isRedirecting, setRedirecting] = useState(false);
   // One for a tip: what is sent twice by a bad line is given once. Another amount is another tip.
   const sent = useRef({ key: newKey(), what: "" });
   const amountFault = faultOf(cents, budget);
+  const isWaiting = isBusy || isRedirecting;
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
-    if (cents === null || amountFault !== null) return setFault(amountFault);
+    if (isWaiting || cents === null || amountFault !== null) return;
     const what = JSON.stringify([cents, message, payWith]);
     if (sent.current.what !== what) sent.current = { key: newKey(), what };
-    setBusy(true);
-    setFault(null);
-    try {
-      const { tip, payUrl } = await tipApi.give({ contentId: tipping.contentId, cents, message, key: sent.current.key, card: payWith });
-      if (payUrl !== null) return window.location.assign(payUrl);
-      tipping.follow(tip);
-      onDone();
-    } catch (error) {
-      // It was refused for good: another try is another tip.
-      if (error instanceof ApiError && error.status < 500) sent.current = { key: newKey(), what: "" };
-      setFault(error instanceof Error ? error.message : t("tips.pleaseTryAgain"));
+    const outcome = await run(tipApi.give({ contentId: tipping.contentId, cents, message, key: sent.current.key, card: payWith }));
+    if (!outcome.ok) {
+      // The server rejected it for good: another try is another tip.
+      if (outcome.error instanceof ApiError && outcome.error.status < 500) sent.current = { key: newKey(), what: "" };
+      return;
     }
-    setBusy(false);
+    const { tip, payUrl } = outcome.response;
+    if (payUrl !== null) {
+      setRedirecting(true);
+      return window.location.assign(payUrl);
+    }
+    tipping.follow(tip);
+    onDone();
   };
 
   return (
@@ -147,14 +148,14 @@ function TipForm({ options, tipping, onDone }: { options: TipOptions; tipping: T
         />
       )}
       <Limits budget={budget} />
-      {fault !== null && (
+      {reason !== null && (
         <Alert variant="danger" title={t("tips.notSent")}>
-          {fault}
+          {reason}
         </Alert>
       )}
       <DialogFooter sticky>
-        <Button type="submit" variant="primary" disabled={isBusy || cents === null || amountFault !== null}>
-          {isBusy
+        <Button type="submit" variant="primary" disabled={isWaiting || cents === null || amountFault !== null}>
+          {isWaiting
             ? t("tips.oneMoment")
             : payWith === "new"
               ? t("tips.continueToYourCard")

@@ -1,9 +1,8 @@
-import { Link, useRevalidator } from "@remix-run/react";
-import { useState } from "react";
+import { Link } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { toast } from "#app/components/ui/toast-store.ts";
+import { useAct } from "#app/lib/mutation/use-act.ts";
 import { rich } from "#app/rich.tsx";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
@@ -96,24 +95,10 @@ export function TipRow({ tip, side }: { tip: Tip; side: "given" | "taken" }) {
 }
 
 function Acts({ tip }: { tip: Tip }) {
-  const { revalidate } = useRevalidator();
-  const [isBusy, setBusy] = useState(false);
+  const { act, isBusy } = useAct();
   const mayUndo = tip.state === "held" || tip.state === "pending";
-  const undo = async () => {
-    setBusy(true);
-    try {
-      await tipApi.undo(tip.id);
-      toast({ title: t("tips.tipUndone"), description: t("tips.nothingWasCharged") });
-    } catch (error) {
-      toast({
-        title: t("tips.notUndone"),
-        description: error instanceof Error ? error.message : t("tips.pleaseTryAgain"),
-        variant: "destructive",
-      });
-    }
-    setBusy(false);
-    revalidate();
-  };
+  const undo = () =>
+    act(tipApi.undo(tip.id), { failed: t("tips.notUndone"), done: t("tips.tipUndone"), description: t("tips.nothingWasCharged") });
   if (mayUndo)
     return (
       <Button size="sm" variant="outline" className="mt-2" disabled={isBusy} onClick={() => void undo()}>

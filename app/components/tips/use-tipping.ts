@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { toast } from "#app/components/ui/toast-store.ts";
+import { type ApiRequest, sendOnce } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
 import type { Tip, TipState } from "#worker/domain/tips/contract.ts";
 import { tipApi } from "./tip-api.ts";
@@ -21,8 +22,6 @@ export interface Tipping {
 const ON_ITS_WAY: readonly TipState[] = ["pending", "settling", "undoing"];
 /** Between two looks at a tip that is on its way. */
 const LOOK_MS = 1500;
-const problem = (title: string, error: unknown) =>
-  toast({ title, description: error instanceof Error ? error.message : t("tips.pleaseTryAgain"), variant: "destructive" });
 
 /**
  * Follows the tip that is given on a page, from being set aside to being sent or undone. Also the one with which somebody
@@ -30,7 +29,7 @@ const problem = (title: string, error: unknown) =>
  */
 export function useTipping(contentId: string): Tipping {
   const [tip, setTip] = useState<Tip | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, runOrToast } = useMutation();
   const [endsAt, setEndsAt] = useState(0);
   const secondsLeft = useSeconds(tip?.state === "held" ? endsAt : 0);
 
@@ -40,28 +39,23 @@ export function useTipping(contentId: string): Tipping {
     if (next.undoMs !== null) setEndsAt(performance.now() + next.undoMs);
   }, []);
   const run = useCallback(
-    async (title: string, work: () => Promise<Tip>) => {
-      setBusy(true);
-      try {
-        follow(await work());
-      } catch (error) {
-        problem(title, error);
-      } finally {
-        setBusy(false);
-      }
+    async (request: ApiRequest<Tip>, failedTitle: string) => {
+      const outcome = await runOrToast(request, failedTitle);
+      if (outcome.ok) follow(outcome.response);
     },
-    [follow],
+    [follow, runOrToast],
   );
   const id = tip?.id ?? null;
-  const undo = useCallback(() => void (id && run("Not undone", () => tipApi.undo(id))), [id, run]);
-  const sendNow = useCallback(() => void (id && run("Not sent yet", () => tipApi.send(id))), [id, run]);
+  const undo = useCallback(() => void (id && run(tipApi.undo(id), t("tips.notUndone"))), [id, run]);
+  const sendNow = useCallback(() => void (id && run(tipApi.send(id), t("tips.notSentYet"))), [id, run]);
 
-  useReturn(useCallback((tipId, hasLeft) => void run("Your tip", () => (hasLeft ? tipApi.undo(tipId) : tipApi.check(tipId))), [run]));
+  useReturn(useCallback((tipId, hasLeft) => void run(hasLeft ? tipApi.undo(tipId) : tipApi.check(tipId), t("tips.notChecked")), [run]));
 
   const isOnItsWay = tip !== null && ON_ITS_WAY.includes(tip.state);
   useEffect(() => {
     if (id === null || !isOnItsWay) return;
-    const timer = setInterval(() => void tipApi.check(id).then(follow, () => undefined), LOOK_MS);
+    // A look changes nothing, so leaving the page need not wait for it. One that fails is followed by the next.
+    const timer = setInterval(() => void sendOnce(tipApi.check(id)).then(follow, () => undefined), LOOK_MS);
     return () => clearInterval(timer);
   }, [id, isOnItsWay, follow]);
 

@@ -37,13 +37,7 @@ export function CardText({
       <Avatar name={person.name} src={person.avatar} size="sm" className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <Heading className="line-clamp-2 font-semibold text-base leading-snug">
-          <Link
-            to={to}
-            preventScrollReset={inPlace}
-            prefetch="none"
-            onClick={onChoose}
-            className="outline-none after:absolute after:inset-0 after:z-1 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-4"
-          >
+          <Link to={to} preventScrollReset={inPlace} prefetch="none" onClick={onChoose} className="card-link">
             {title}
           </Link>
         </Heading>

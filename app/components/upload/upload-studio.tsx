@@ -1,16 +1,18 @@
 import { Link, useNavigate, useRevalidator } from "@remix-run/react";
 import { FlaskConical } from "lucide-react";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { ApiError } from "#app/api.ts";
+import { removeVideo } from "#app/components/studio/content-api.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
+import { ApiError } from "#app/lib/api.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { MissingError } from "#app/upload/drafts.ts";
 import { type Entry, isBusy } from "#app/upload/entry.ts";
 import type { PickedFile } from "#app/upload/running.ts";
 import { createUploadManager } from "#app/upload/upload-manager.ts";
-import { type Details, removeVideo } from "#app/upload/videos-api.ts";
+import type { Details } from "#app/upload/videos-api.ts";
 import { t } from "#i18n/t.ts";
 import { type StorageUse, type UnfinishedVideo, UPLOAD_PAGE_LIMITS } from "#worker/domain/uploads/contract.ts";
 import type { Plan } from "#worker/domain/users/contract.ts";
@@ -163,19 +165,17 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
   }
 
   const draftId = draft?.id;
+  const { runOrToast } = useMutation();
   const onRemoveDraft = useCallback(
     async (videoId: string) => {
-      try {
-        await removeVideo(videoId);
+      if ((await runOrToast(removeVideo(videoId), t("upload.theDraftCouldNotBeDeleted"))).ok) {
         const shown = manager.getState().entries.find((e) => e.videoId === videoId);
         if (shown) await manager.remove(shown.key);
         if (draftId === videoId) return navigate("/upload", { replace: true });
-      } catch {
-        toast({ title: t("upload.theDraftCouldNotBeDeleted"), description: t("upload.pleaseTryAgain"), variant: "destructive" });
       }
       revalidate();
     },
-    [manager, draftId, navigate, toast, revalidate],
+    [manager, draftId, navigate, runOrToast, revalidate],
   );
 
   const files = entries.filter((e) => e.file !== null);

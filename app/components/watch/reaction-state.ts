@@ -1,7 +1,17 @@
+import { apiRequest } from "#app/lib/api.ts";
+import { oneOf } from "#app/lib/mutation/state-schemas.ts";
 import type { ReactionState } from "#worker/domain/community/contract.ts";
 
+type Reaction = ReactionState["reaction"];
+
+export const REACTION = oneOf("like", "dislike", null);
+/** The optimistic key of the viewer's reaction to a video. */
+export const reactionKey = (videoId: string) => `reaction:${videoId}`;
+export const reactionRequest = (videoId: string, reaction: Reaction) =>
+  apiRequest("POST", `/api/videos/${videoId}/reaction`, { reaction: reaction ?? "none" });
+
 /** The counts as they will be once this viewer's reaction is stored in place of the one before. */
-export function withReaction(state: ReactionState, reaction: ReactionState["reaction"]): ReactionState {
+export function withReaction(state: ReactionState, reaction: Reaction): ReactionState {
   const change = (kind: "like" | "dislike") => Number(reaction === kind) - Number(state.reaction === kind);
   return { reaction, likes: Math.max(0, state.likes + change("like")), dislikes: Math.max(0, state.dislikes + change("dislike")) };
 }

@@ -29,10 +29,7 @@ export function RelatedVideos({ videos }: { videos: VideoCard[] }) {
               </Thumbnail>
               <div className="min-w-0">
                 <h3 className="line-clamp-2 text-sm leading-snug">
-                  <Link
-                    to={video.videoUrl}
-                    className="outline-none after:absolute after:inset-0 after:z-1 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-4"
-                  >
+                  <Link to={video.videoUrl} className="card-link">
                     {video.title}
                   </Link>
                 </h3>

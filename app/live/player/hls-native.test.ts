@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { ApiError } from "#app/api.ts";
+import { ApiError } from "#app/lib/api.ts";
 import { HlsEngine } from "./hls-engine.ts";
 
 /** No media sources here, as on an iPhone: the element reads playlists itself, by Safari's names. Safari itself was never run. */

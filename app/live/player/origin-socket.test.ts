@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ApiError } from "#app/api.ts";
+import { ApiError } from "#app/lib/api.ts";
 import {
   type Chunk,
   CLOSE_ENDED,

@@ -1,4 +1,4 @@
-import { ApiError } from "#app/api.ts";
+import { ApiError } from "#app/lib/api.ts";
 
 /** The server has said no, and will say so again; anything else is a network or a server that is away. */
 export const isRefusal = (cause: unknown): boolean =>

@@ -1,8 +1,10 @@
+import { fileRequest, sendOnce } from "#app/lib/api.ts";
+
 const FIRST_MS = 2_500;
 const EVERY_MS = 30_000;
 const WIDTH = 640;
 
-/** Sends a picture of the stream now and then, for lists. One that fails is left out: the next comes. */
+/** Sends a picture of the stream now and then, for lists. A worker has no page to leave, and the next picture replaces a failed one. */
 export function createThumbnailer(url: string): (frame: VideoFrame) => void {
   let next = performance.now() + FIRST_MS;
   return (frame) => {
@@ -13,7 +15,7 @@ export function createThumbnailer(url: string): (frame: VideoFrame) => void {
     canvas.getContext("2d", { alpha: false })?.drawImage(frame, 0, 0, WIDTH, height);
     void canvas
       .convertToBlob({ type: "image/jpeg", quality: 0.75 })
-      .then((body) => fetch(url, { method: "PUT", body }))
+      .then((image) => sendOnce(fileRequest(url, image, image.type)))
       .catch(() => undefined);
   };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ApiError, postJson } from "#app/api.ts";
+import { ApiError, apiRequest, fileRequest, sendOnce } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
 import type { RenditionName } from "#worker/domain/renditions/contract.ts";
 import { RENDITION_PART_BYTES } from "#worker/domain/uploads/contract.ts";
@@ -26,6 +26,8 @@ const Plan = z.object({
 });
 type Plan = z.output<typeof Plan>;
 type Planned = z.output<typeof Plan>["renditions"][number];
+
+// A worker has no page to leave, and this one repeats what a lost network delays: `sendOnce` is enough.
 
 /** Renditions go up one part at a time: the file itself, which the page sends, has the line first. */
 const slots = createPartSlots(1);
@@ -105,15 +107,19 @@ async function sendStoryboard({ source, videoId }: Work): Promise<void> {
   const made = await makeStoryboard(source.video, source.info).catch(() => null);
   if (!made) return tell({ type: "storyboard", state: "failed" });
   const query = new URLSearchParams(Object.entries(made.storyboard).map(([name, value]) => [name, String(value)]));
-  const answer = await fetch(`${path(videoId)}/storyboard?${query}`, { method: "PUT", body: made.image }).catch(() => null);
-  tell({ type: "storyboard", state: answer?.ok ? "ready" : "failed" });
+  const state = await sendOnce(fileRequest(`${path(videoId)}/storyboard?${query}`, made.image, made.image.type)).then(
+    () => "ready" as const,
+    () => "failed" as const,
+  );
+  tell({ type: "storyboard", state });
 }
 
 async function convert(only: RenditionName | null): Promise<void> {
   if (!work) throw new Error("Nothing was read yet.");
   const { source, videoId } = work;
   const { duration, width, height, frameRate, hasAudio } = source.info;
-  const plan = Plan.parse(await patiently(() => postJson(`${path(videoId)}/renditions`, { duration, width, height, frameRate, hasAudio })));
+  const info = { duration, width, height, frameRate, hasAudio };
+  const plan = await patiently(() => sendOnce(apiRequest("POST", `${path(videoId)}/renditions`, info, Plan)));
   const { renditions } = plan;
   tell({ type: "plan", renditions: renditions.map((r) => ({ name: r.name, state: r.state, progress: null, reason: null })) });
   if (!work.hasStoryboard) await sendStoryboard(work);
@@ -164,7 +170,7 @@ async function make({ source, videoId }: Work, { version }: Plan, planned: Plann
     const { codecs, width, height, frameRate, size, initLength, segments } = await produce(source, planned, cutter, onProgress);
     await cutter.end();
     const index = { state: "ready", codecs, width, height, frameRate, size, initLength, segments };
-    await patiently(() => postJson(`${path(videoId)}/renditions/${planned.name}`, index, "PATCH"));
+    await patiently(() => sendOnce(apiRequest("PATCH", `${path(videoId)}/renditions/${planned.name}`, index)));
     tell({ type: "rendition", rendition: { ...state, state: "ready", progress: 1 } });
     return true;
   } catch (cause) {
@@ -191,9 +197,8 @@ async function produce(source: Source, planned: Planned, sink: ByteSink, onProgr
 async function fail(videoId: string, planned: Planned, reason: string): Promise<void> {
   tell({ type: "rendition", rendition: { name: planned.name, state: "failed", progress: null, reason } });
   // The page shows it either way; a server that cannot be reached now keeps the rendition as not ready.
-  await postJson(`${path(videoId)}/renditions/${planned.name}`, { state: "failed", reason: reason.slice(0, 300) }, "PATCH").catch(
-    () => undefined,
-  );
+  const failed = { state: "failed", reason: reason.slice(0, 300) };
+  await sendOnce(apiRequest("PATCH", `${path(videoId)}/renditions/${planned.name}`, failed)).catch(() => undefined);
 }
 
 function reasonOf(cause: unknown): string {

@@ -1,6 +1,6 @@
 import { BlobSource, Input, type InputAudioTrack, type InputVideoTrack, MATROSKA, MP4, QTFF, UrlSource, WEBM } from "mediabunny";
 import * as z from "zod/mini";
-import { getJson } from "#app/api.ts";
+import { getJson } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
 import type { SourceInfo } from "./protocol.ts";
 

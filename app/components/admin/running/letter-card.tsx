@@ -2,11 +2,11 @@ import { Code, FactList, Stamp } from "#app/components/admin/parts.tsx";
 import { tellSaved } from "#app/components/refunds/tell-saved.ts";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
 import type { DeadLetter } from "#worker/domain/jobs/contract.ts";
 
@@ -40,7 +40,7 @@ export function LetterCard({ letter }: { letter: DeadLetter }) {
 
 /** Tries messages again or gives them up, with a reason. `letter`: an id, or `all`. */
 export function LetterForm({ letter }: { letter: string }) {
-  const form = useSettingsForm(`letter-${letter}`, tellSaved);
+  const form = useActionForm(`letter-${letter}`, tellSaved);
   const isAll = letter === "all";
   return (
     <form.Form {...form.formProps} className="grid content-start gap-3">
@@ -49,23 +49,24 @@ export function LetterForm({ letter }: { letter: string }) {
       <Field
         label={isAll ? t("admin.reasonForAllOfThem") : t("admin.reason")}
         hint={t("admin.whatWasMendedForTheAudit")}
-        error={form.errors.reason}
+        error={form.fields.reason}
       >
         {(control) => <Input {...control} name="reason" maxLength={500} required />}
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" name="decision" value="retry" disabled={form.busy}>
+        <SubmitButton name="decision" value="retry" write={form}>
           {isAll ? t("admin.tryAllAgain") : t("admin.tryAgain")}
-        </Button>
+        </SubmitButton>
         <ConfirmedSubmit
           variant="quiet"
           name="decision"
           value="discard"
-          disabled={form.busy}
+          write={form}
           question={isAll ? t("admin.discardAllDeadLetters") : t("admin.discardThisDeadLetter")}
           about={isAll ? t("admin.whatTheyWereToDo") : t("admin.whatItWasToDo")}
           verb={t("admin.discard")}
         >
+          {" "}
           {isAll ? t("admin.discardAll") : t("admin.discard")}
         </ConfirmedSubmit>
       </div>

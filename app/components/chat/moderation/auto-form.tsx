@@ -1,8 +1,9 @@
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import { oneOf } from "#app/lib/mutation/state-schemas.ts";
 import { t } from "#i18n/t.ts";
 import { THRESHOLDS, type Threshold } from "#worker/domain/ai/contract-moderation.ts";
-import type { ChatSettingsState, Settings } from "./use-chat-settings.ts";
+import { type OwnChatSettings, useChatSetting } from "./use-chat-settings.ts";
 
 const OPTIONS: { value: Threshold; label: string }[] = [
   {
@@ -50,28 +51,34 @@ const CHOICES = [
     },
   },
 ] as const;
+const anyThreshold = oneOf(...THRESHOLDS);
 
 /** What is read by the site's own program before it is shown. */
-export function AutoForm({ settings, change }: { settings: Settings; change: ChatSettingsState["change"] }) {
+export function AutoForm({ own }: { own: OwnChatSettings }) {
   return (
     <div className="grid gap-5">
       <p className="text-muted text-sm">{t("chat.everyMessageIsReadForThreats")}</p>
-      {CHOICES.map(({ name, label, hint }) => (
-        <Field key={name} label={label} hint={hint}>
-          {(control) => (
-            <Select
-              {...control}
-              options={OPTIONS}
-              value={settings[name]}
-              onValueChange={(value) => {
-                const from = THRESHOLDS.find((t) => t === value);
-                if (from) void change({ [name]: from });
-              }}
-              className="max-w-72"
-            />
-          )}
-        </Field>
+      {CHOICES.map((choice) => (
+        <ThresholdField key={choice.name} own={own} choice={choice} />
       ))}
     </div>
+  );
+}
+
+function ThresholdField({ own, choice }: { own: OwnChatSettings; choice: (typeof CHOICES)[number] }) {
+  const { name, label, hint } = choice;
+  const [from, setFrom] = useChatSetting(own, { name, stored: own.settings[name], schema: anyThreshold });
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <Select
+          {...control}
+          options={OPTIONS}
+          value={from}
+          onValueChange={(value) => setFrom(THRESHOLDS.find((one) => one === value) ?? from)}
+          className="max-w-72"
+        />
+      )}
+    </Field>
   );
 }

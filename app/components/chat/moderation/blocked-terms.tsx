@@ -1,16 +1,23 @@
 import { X } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import * as z from "zod/mini";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
-import type { ChatSettingsState, Settings } from "./use-chat-settings.ts";
+import { changeSettings, type OwnChatSettings, useChatSetting } from "./use-chat-settings.ts";
+
+const Terms = z.array(z.string());
 
 /** Words that hold a message back until somebody has looked at it. The same hold comments on the channel's videos. */
-export function BlockedTerms({ settings, change }: { settings: Settings; change: ChatSettingsState["change"] }) {
+export function BlockedTerms({ own }: { own: OwnChatSettings }) {
+  const { channelId, settings, onChanged } = own;
   const [text, setText] = useState("");
-  const { blockedTerms: terms, isOwner } = settings;
+  const { isOwner } = settings;
+  const [terms, setTerms] = useChatSetting(own, { name: "blockedTerms", stored: settings.blockedTerms, schema: Terms });
+  const { isBusy, runOrToast } = useMutation();
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -18,7 +25,11 @@ export function BlockedTerms({ settings, change }: { settings: Settings; change:
       .split(",")
       .map((t) => t.trim())
       .filter((t) => t !== "");
-    if (added.length > 0 && (await change({ blockedTerms: [...terms, ...added] }))) setText("");
+    if (added.length === 0) return;
+    const outcome = await runOrToast(changeSettings(channelId, { blockedTerms: [...terms, ...added] }), t("chat.settingsNotSaved"));
+    if (!outcome.ok) return;
+    onChanged(outcome.response);
+    setText("");
   };
   return (
     <div className="grid gap-4">
@@ -35,8 +46,8 @@ export function BlockedTerms({ settings, change }: { settings: Settings; change:
               />
             )}
           </Field>
-          <Button type="submit" className="h-11" disabled={text.trim() === ""}>
-            {t("chat.add")}
+          <Button type="submit" className="h-11" disabled={isBusy || text.trim() === ""}>
+            {isBusy ? t("chat.saving") : t("chat.add")}
           </Button>
         </form>
       )}
@@ -54,7 +65,7 @@ export function BlockedTerms({ settings, change }: { settings: Settings; change:
                   size="sm"
                   tooltip={false}
                   className="size-6"
-                  onClick={() => void change({ blockedTerms: terms.filter((t) => t !== term) })}
+                  onClick={() => setTerms(terms.filter((one) => one !== term))}
                 >
                   <X aria-hidden />
                 </IconButton>

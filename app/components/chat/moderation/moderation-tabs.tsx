@@ -25,7 +25,7 @@ interface ModerationTabsProps {
 
 /** All that the streamer and the moderators of a channel need to keep its chat in order. */
 export function ModerationTabs({ channelId, streamId, held, initial }: ModerationTabsProps) {
-  const { settings, failed, reload, change } = useChatSettings(channelId);
+  const { settings, failed, reload, onChanged } = useChatSettings(channelId);
   const moderation = useModeration({ streamId, channelId });
   const [asked, setAsked] = useState<AskedOrder | null>(null);
   if (failed) {
@@ -36,12 +36,13 @@ export function ModerationTabs({ channelId, streamId, held, initial }: Moderatio
     );
   }
   if (settings === null) return <Skeleton className="h-64" />;
+  const own = { channelId, settings, onChanged };
   const lists = { settings, moderation, reload };
   const tabs: [value: string, label: string, content: ReactNode][] = [
-    ["modes", t("chat.whoCanWrite"), <ModesForm key="modes" settings={settings} change={change} />],
+    ["modes", t("chat.whoCanWrite"), <ModesForm key="modes" own={own} />],
     ["moderators", t("chat.moderators"), <ModeratorList key="moderators" {...lists} />],
-    ["terms", t("chat.blockedTerms"), <BlockedTerms key="terms" settings={settings} change={change} />],
-    ["auto", t("chat.automatic"), <AutoForm key="auto" settings={settings} change={change} />],
+    ["terms", t("chat.blockedTerms"), <BlockedTerms key="terms" own={own} />],
+    ["auto", t("chat.automatic"), <AutoForm key="auto" own={own} />],
     ["bans", t("chat.bans"), <BanList key="bans" {...lists} />],
     ["log", t("chat.log"), <ActionLog key="log" channelId={channelId} />],
   ];

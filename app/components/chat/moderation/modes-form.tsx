@@ -1,10 +1,12 @@
 import { useId } from "react";
+import * as z from "zod/mini";
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
+import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
 import { t } from "#i18n/t.ts";
 import { SLOW_MODES } from "#worker/domain/chat/contract.ts";
-import type { ChatSettingsState, Settings } from "./use-chat-settings.ts";
+import { type OwnChatSettings, useChatSetting } from "./use-chat-settings.ts";
 
 const slowChoice = (seconds: number) => ({
   value: String(seconds),
@@ -54,12 +56,12 @@ const SWITCHES = [
     },
   },
 ] as const;
+const Seconds = z.number();
 
 /** Who may write and how often. Each change counts at once, for everybody in the chat. */
-export function ModesForm({ settings, change }: { settings: Settings; change: ChatSettingsState["change"] }) {
-  const id = useId();
-  const { modes } = settings;
-  const choices = [...new Set([...SLOW_MODES, modes.slowMode])].map(slowChoice);
+export function ModesForm({ own }: { own: OwnChatSettings }) {
+  const [slowMode, setSlowMode] = useChatSetting(own, { name: "slowMode", stored: own.settings.modes.slowMode, schema: Seconds });
+  const choices = [...new Set([...SLOW_MODES, slowMode])].map(slowChoice);
   return (
     <div className="grid gap-5">
       <Field label={t("chat.slowMode")} hint={t("chat.howLongAPersonWaitsBetween")}>
@@ -67,31 +69,35 @@ export function ModesForm({ settings, change }: { settings: Settings; change: Ch
           <Select
             {...control}
             options={choices}
-            value={String(modes.slowMode)}
-            onValueChange={(value) => void change({ slowMode: Number(value) })}
+            value={String(slowMode)}
+            onValueChange={(value) => setSlowMode(Number(value))}
             className="max-w-60"
           />
         )}
       </Field>
-      {SWITCHES.map(({ mode, label, about }) => (
-        <div key={mode} className="flex items-start justify-between gap-4">
-          <div className="min-w-0">
-            <label htmlFor={`${id}-${mode}`} className="font-semibold text-sm">
-              {label}
-            </label>
-            <p id={`${id}-${mode}-about`} className="text-muted text-sm">
-              {about}
-            </p>
-          </div>
-          <Switch
-            id={`${id}-${mode}`}
-            aria-describedby={`${id}-${mode}-about`}
-            checked={modes[mode]}
-            onCheckedChange={(on) => void change({ [mode]: on })}
-          />
-        </div>
+      {SWITCHES.map((choice) => (
+        <ModeSwitch key={choice.mode} own={own} choice={choice} />
       ))}
       <p className="text-muted text-sm">{t("chat.theStreamerAndTheModeratorsAre")}</p>
+    </div>
+  );
+}
+
+function ModeSwitch({ own, choice }: { own: OwnChatSettings; choice: (typeof SWITCHES)[number] }) {
+  const id = useId();
+  const { mode, label, about } = choice;
+  const [isOn, setOn] = useChatSetting(own, { name: mode, stored: own.settings.modes[mode], schema: onOrOff });
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <label htmlFor={id} className="font-semibold text-sm">
+          {label}
+        </label>
+        <p id={`${id}-about`} className="text-muted text-sm">
+          {about}
+        </p>
+      </div>
+      <Switch id={id} aria-describedby={`${id}-about`} checked={isOn} onCheckedChange={setOn} />
     </div>
   );
 }

@@ -6,12 +6,12 @@ import { Input } from "#app/components/ui/input.tsx";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { Moderation } from "../use-moderation.ts";
-import type { ChatSettingsState, Settings } from "./use-chat-settings.ts";
+import type { Settings } from "./use-chat-settings.ts";
 
 interface ListProps {
   settings: Settings;
   moderation: Moderation;
-  reload: ChatSettingsState["reload"];
+  reload: () => Promise<void>;
 }
 
 type Person = Settings["moderators"][number];

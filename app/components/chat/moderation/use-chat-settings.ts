@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import * as z from "zod/mini";
-import { getJson, postJson } from "#app/api.ts";
-import { toast } from "#app/components/ui/toast-store.ts";
+import { type ApiRequest, apiRequest, getJson } from "#app/lib/api.ts";
+import { type OptimisticOptions, useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { t } from "#i18n/t.ts";
 import { THRESHOLDS } from "#worker/domain/ai/contract-moderation.ts";
 import type { ChatSettingsInput } from "#worker/domain/chat/contract-moderation.ts";
@@ -24,41 +24,44 @@ const Settings = z.object({
 });
 export type Settings = z.output<typeof Settings>;
 
-export interface ChatSettingsState {
-  /** Null until they are here. */
-  settings: Settings | null;
-  failed: boolean;
-  reload(): Promise<void>;
-  change(input: ChatSettingsInput): Promise<boolean>;
+/** A channel's chat settings, and how to change them. */
+export interface OwnChatSettings {
+  channelId: string;
+  settings: Settings;
+  onChanged: (settings: Settings) => void;
 }
 
-/** A channel's chat settings: read when shown, written at once. */
-export function useChatSettings(channelId: string | null): ChatSettingsState {
+export const changeSettings = (channelId: string, input: ChatSettingsInput): ApiRequest<Settings> =>
+  apiRequest("PATCH", `/api/creators/${channelId}/chat`, input, Settings);
+
+/** One setting of a channel's chat, whose change shows at once. */
+export function useChatSetting<Value>(
+  { channelId, onChanged }: OwnChatSettings,
+  { name, ...state }: { name: keyof ChatSettingsInput } & Pick<OptimisticOptions<Value>, "stored" | "schema">,
+): [Value, (value: Value) => void] {
+  const [shown, set] = useOptimistic({ key: `chat:${channelId}:${name}`, ...state });
+  const change = (value: Value) =>
+    set(value, {
+      request: changeSettings(channelId, { [name]: value }),
+      failedTitle: t("chat.settingsNotSaved"),
+      onSaved: onChanged,
+    });
+  return [shown, change];
+}
+
+/** Reads a channel's chat settings when they are shown. */
+export function useChatSettings(channelId: string) {
+  /** Null until they are read. */
   const [settings, setSettings] = useState<Settings | null>(null);
   const [failed, setFailed] = useState(false);
-  const path = `/api/creators/${channelId}/chat`;
   const reload = useCallback(async () => {
-    if (channelId === null) return;
     try {
-      setSettings(Settings.parse(await getJson(path)));
+      setSettings(Settings.parse(await getJson(`/api/creators/${channelId}/chat`)));
       setFailed(false);
     } catch {
       setFailed(true);
     }
-  }, [channelId, path]);
+  }, [channelId]);
   useEffect(() => void reload(), [reload]);
-  const change = async (input: ChatSettingsInput) => {
-    try {
-      setSettings(Settings.parse(await postJson(path, input, "PATCH")));
-      return true;
-    } catch (error) {
-      toast({
-        title: t("chat.notSaved"),
-        description: error instanceof Error ? error.message : t("chat.pleaseTryAgain"),
-        variant: "destructive",
-      });
-      return false;
-    }
-  };
-  return { settings, failed, reload, change };
+  return { settings, failed, reload, onChanged: setSettings };
 }

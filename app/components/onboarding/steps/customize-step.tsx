@@ -1,9 +1,9 @@
-import { useFetcher } from "@remix-run/react";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { ChoiceGroup } from "#app/components/settings/choices.tsx";
+import { type Choice, ChoiceGroup } from "#app/components/settings/choices.tsx";
 import { PictureField } from "#app/components/settings/picture-field.tsx";
-import { useRootData } from "#app/viewer.ts";
+import { useThemeChoice } from "#app/components/shell/use-theme-choice.ts";
+import { type ThemeChoice, useRootData } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
 import type { StepProps } from "../tutorial-dialog.tsx";
 
@@ -29,11 +29,11 @@ const THEMES = [
     },
     icon: Moon,
   },
-];
+] as const satisfies readonly Choice<ThemeChoice>[];
 
 export function CustomizeStep({ refresh }: StepProps) {
   const root = useRootData();
-  const theme = useFetcher();
+  const [theme, chooseTheme] = useThemeChoice();
   const avatar = root?.viewer?.avatar ?? null;
   // What the page knows anew after either was saved, the tutorial reads anew.
   const before = useRef({ theme: root?.theme, avatar });
@@ -45,14 +45,14 @@ export function CustomizeStep({ refresh }: StepProps) {
   return (
     <div className="grid gap-6">
       <p className="measure">{t("onboarding.oneOfTheTwoIsEnough")}</p>
-      <theme.Form
-        method="post"
-        action="/settings/appearance?form=appearance"
-        onChange={(event) => theme.submit(event.currentTarget)}
-        aria-label={t("onboarding.appearance")}
-      >
-        <ChoiceGroup name="theme" legend="Theme" choices={THEMES} defaultValue={root?.theme ?? "system"} className="sm:grid-cols-3" />
-      </theme.Form>
+      <ChoiceGroup
+        name="theme"
+        legend={t("onboarding.appearance")}
+        choices={THEMES}
+        value={theme}
+        onChoose={chooseTheme}
+        className="sm:grid-cols-3"
+      />
       <PictureField kind="avatar" current={avatar} about={t("onboarding.aSquareShownRoundJpegPng")} />
     </div>
   );

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { ApiError, postJson } from "#app/api.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
 import { GOALS_MAX, PROFILE_CATEGORIES } from "#worker/domain/onboarding/contract-steps.ts";
 import { BIO_MAX, DISPLAY_NAME_MAX } from "#worker/domain/users/contract-settings.ts";
+import { saveProfile } from "../progress.ts";
 import type { StepProps } from "../tutorial-dialog.tsx";
 
 const MISSING = {
@@ -24,15 +25,18 @@ const MISSING = {
 
 export function ProfileStep({ progress, saveBy }: StepProps) {
   const [profile, setProfile] = useState(progress.profile);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [missing, setMissing] = useState<Record<string, string>>({});
+  const { fields, clear, runOrToast } = useMutation();
+  const faults = { ...fields, ...missing };
   const change = (part: Partial<typeof profile>) => {
     setProfile((p) => ({ ...p, ...part }));
-    setFaults((f) => Object.fromEntries(Object.entries(f).filter(([name]) => !(name in part))));
+    setMissing((known) => Object.fromEntries(Object.entries(known).filter(([name]) => !(name in part))));
+    clear();
   };
   const save = async () => {
-    const missing = Object.entries(MISSING).filter(([name]) => profile[name as keyof typeof MISSING].trim() === "");
-    if (missing.length > 0) {
-      setFaults(Object.fromEntries(missing));
+    const empty = Object.entries(MISSING).filter(([name]) => profile[name as keyof typeof MISSING].trim() === "");
+    if (empty.length > 0) {
+      setMissing(Object.fromEntries(empty));
       toast({
         title: t("onboarding.pleaseCompleteAllFields"),
         description: t("onboarding.fillInYourDisplayNameBio"),
@@ -40,14 +44,7 @@ export function ProfileStep({ progress, saveBy }: StepProps) {
       });
       return false;
     }
-    try {
-      await postJson("/api/onboarding/profile", profile, "PUT");
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) throw error;
-      setFaults(error.fields);
-      return false;
-    }
+    return (await runOrToast(saveProfile(profile), t("onboarding.thisStepWasNotSaved"))).ok;
   };
   useSave(save, saveBy);
   return (

@@ -1,12 +1,13 @@
 import { useState } from "react";
-import { ApiError, postJson } from "#app/api.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
 import { STREAM_CATEGORIES } from "#worker/domain/onboarding/contract-steps.ts";
 import { DESCRIPTION_MAX, TITLE_MAX } from "#worker/domain/videos/contract.ts";
+import { saveStream } from "../progress.ts";
 import type { StepProps } from "../tutorial-dialog.tsx";
 import { useSave } from "./profile-step.tsx";
 
@@ -27,18 +28,9 @@ const PRIVACY = [
 
 export function StreamStep({ progress, saveBy }: StepProps) {
   const [stream, setStream] = useState(progress.stream);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const { fields: faults, runOrToast } = useMutation();
   const change = (part: Partial<typeof stream>) => setStream((s) => ({ ...s, ...part }));
-  useSave(async () => {
-    try {
-      await postJson("/api/onboarding/stream", stream, "PUT");
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) throw error;
-      setFaults(error.fields);
-      return false;
-    }
-  }, saveBy);
+  useSave(async () => (await runOrToast(saveStream(stream), t("onboarding.thisStepWasNotSaved"))).ok, saveBy);
   return (
     <div className="grid gap-5">
       <p className="measure text-muted text-sm">{t("onboarding.theGoLivePageBeginsWith")}</p>

@@ -1,8 +1,9 @@
 import { ProviderMark } from "#app/components/auth/provider-mark.tsx";
 import { SettingsRow, SettingsSection } from "#app/components/settings/settings-page.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { type ConnectedAccount, PROVIDER_NAMES, type Provider } from "#worker/domain/oauth/contract.ts";
@@ -31,7 +32,7 @@ export function ConnectedSection({ connections, isOnlyWayIn }: { connections: Co
 
 function ConnectionRow({ connection: { provider, connectHref, account }, isOnlyWayIn }: { connection: Connection; isOnlyWayIn: boolean }) {
   const name = PROVIDER_NAMES[provider];
-  const form = useSettingsForm(`disconnect-${provider}`);
+  const form = useActionForm(`disconnect-${provider}`);
   return (
     <div className="grid gap-3">
       <SettingsRow
@@ -53,14 +54,15 @@ function ConnectionRow({ connection: { provider, connectHref, account }, isOnlyW
         {account ? (
           <form.Form {...form.formProps}>
             <input type="hidden" name="provider" value={provider} />
-            <Button
-              type="submit"
+            <SubmitButton
+              write={form}
+              busyLabel={t("settings.disconnecting")}
               size="sm"
-              disabled={form.busy || isOnlyWayIn}
+              disabled={isOnlyWayIn}
               aria-describedby={isOnlyWayIn ? `only-${provider}` : undefined}
             >
-              {form.busy ? t("settings.disconnecting") : t("settings.disconnectName", { name })}
-            </Button>
+              {t("settings.disconnectName", { name })}
+            </SubmitButton>
           </form.Form>
         ) : (
           <Button asChild size="sm">
@@ -73,7 +75,7 @@ function ConnectionRow({ connection: { provider, connectHref, account }, isOnlyW
           {t("settings.thisIsYourOnlyWayTo")}
         </p>
       )}
-      {form.general && <Alert variant="danger">{form.general}</Alert>}
+      {form.error && <Alert variant="danger">{form.error}</Alert>}
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import { SaveBar } from "#app/components/settings/save-bar.tsx";
 import { SettingsSection } from "#app/components/settings/settings-page.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 
 /** The account's address: whether it is confirmed, and how it is changed. */
 export function EmailSection({ email, verified }: { email: string; verified: boolean }) {
-  const change = useSettingsForm("email");
+  const change = useActionForm("email");
   return (
     <SettingsSection title={t("settings.email")} id="email" about={t("settings.whereWeWriteToYouAnd")}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -20,7 +20,7 @@ export function EmailSection({ email, verified }: { email: string; verified: boo
       </p>
       {!verified && <Unconfirmed email={email} />}
       <change.Form {...change.formProps} className="grid max-w-md gap-4" noValidate>
-        <Field label={t("settings.newEmailAddress")} error={change.errors.email} hint={t("settings.weSendItALinkYour")}>
+        <Field label={t("settings.newEmailAddress")} error={change.fields.email} hint={t("settings.weSendItALinkYour")}>
           {(control) => <Input {...control} name="email" type="email" autoComplete="email" required />}
         </Field>
         <SaveBar form={change} label={t("settings.changeEmail")} variant="secondary" />
@@ -30,20 +30,20 @@ export function EmailSection({ email, verified }: { email: string; verified: boo
 }
 
 function Unconfirmed({ email }: { email: string }) {
-  const resend = useSettingsForm("resend");
+  const resend = useActionForm("resend");
   return (
     <Alert
       variant="warning"
       title={t("settings.confirmYourEmailAddress")}
       action={
         <resend.Form {...resend.formProps} className="grid gap-2">
-          <Button type="submit" size="sm" className="justify-self-start" disabled={resend.busy}>
-            {resend.busy ? t("settings.sending") : t("settings.sendTheLinkAgain")}
-          </Button>
-          <p role="status">{resend.answer?.saved}</p>
-          {resend.general && (
+          <SubmitButton size="sm" className="justify-self-start" write={resend} busyLabel={t("settings.sending")}>
+            {t("settings.sendTheLinkAgain")}
+          </SubmitButton>
+          <p role="status">{resend.result?.saved}</p>
+          {resend.error && (
             <p role="alert" className="text-danger">
-              {resend.general}
+              {resend.error}
             </p>
           )}
         </resend.Form>

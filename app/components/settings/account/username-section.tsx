@@ -2,10 +2,10 @@ import { useState } from "react";
 import { keepUsernameCharacters } from "#app/components/auth/username-input.ts";
 import { SaveBar } from "#app/components/settings/save-bar.tsx";
 import { SettingsSection } from "#app/components/settings/settings-page.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { rich } from "#app/rich.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -13,7 +13,7 @@ import { USERNAME_MAX } from "#worker/domain/users/contract.ts";
 
 /** The name in the channel's address. `nextChange`: when it may be changed again, null for now. */
 export function UsernameSection({ username, nextChange }: { username: string; nextChange: number | null }) {
-  const form = useSettingsForm("username");
+  const form = useActionForm("username");
   const [typed, setTyped] = useState(username);
   return (
     <SettingsSection title={t("settings.username")} id="username" about={t("settings.youSignInWithItAnd")}>
@@ -29,7 +29,7 @@ export function UsernameSection({ username, nextChange }: { username: string; ne
         <form.Form {...form.formProps} className="grid max-w-md gap-4">
           <Field
             label={t("settings.username")}
-            error={form.errors.username}
+            error={form.fields.username}
             aside={`${typed.length}/${USERNAME_MAX}`}
             hint={t("settings.n3To20LettersNumbersAnd")}
           >

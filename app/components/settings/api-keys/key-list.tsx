@@ -3,10 +3,10 @@ import { KeyRound } from "lucide-react";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { lastUse } from "#app/components/settings/last-use.ts";
 import { FormRow, SettingsList, SettingsSection } from "#app/components/settings/settings-page.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { rich } from "#app/rich.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -32,7 +32,7 @@ function lifeOf(expiresAt: number | null, isExpired: boolean): string {
 }
 
 function Key({ of: { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt, isExpired } }: { of: ApiKeySummary }) {
-  const form = useSettingsForm("revoke");
+  const form = useActionForm("revoke");
   return (
     <FormRow
       form={form}
@@ -59,11 +59,12 @@ function Key({ of: { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt,
       </Button>
       <ConfirmedSubmit
         size="sm"
-        disabled={form.busy}
+        write={form}
         question={t("settings.revokeTheKeyName", { name })}
         about={t("settings.whateverUsesItIsRefusedFrom")}
         verb={t("settings.revoke")}
       >
+        {" "}
         {t("settings.revoke")}
       </ConfirmedSubmit>
     </FormRow>

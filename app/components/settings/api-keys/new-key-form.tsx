@@ -2,32 +2,32 @@ import { Copy } from "lucide-react";
 import { copyText } from "#app/components/settings/copy-text.ts";
 import { SaveBar } from "#app/components/settings/save-bar.tsx";
 import { SettingsSection } from "#app/components/settings/settings-page.tsx";
-import { type SettingsAnswer, useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Field, FieldError } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { type ActionResult, useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
 import { API_KEY_DAYS, API_KEY_NAME_MAX, API_SCOPES, DEFAULT_API_KEY_DAYS, SCOPE_NAMES } from "#worker/domain/api-keys/contract.ts";
 
-export interface NewKeyAnswer extends SettingsAnswer {
+export interface NewKeyAnswer extends ActionResult {
   /** The key that was just made: shown once. */
   key?: string;
 }
 
 /** Makes a key, and shows it this one time. */
 export function NewKeyForm() {
-  const form = useSettingsForm<NewKeyAnswer>("new");
-  const key = form.answer?.key;
+  const form = useActionForm<NewKeyAnswer>("new");
+  const key = form.result?.key;
   return (
     <SettingsSection id="new-key" title={t("settings.newKey")}>
       {key && <MadeKey value={key} />}
       <form.Form {...form.formProps} key={key ?? "new"} className="grid max-w-xl gap-5">
-        <Field label={t("settings.name")} hint={t("settings.whatWillUseItSoThat")} error={form.errors.name}>
+        <Field label={t("settings.name")} hint={t("settings.whatWillUseItSoThat")} error={form.fields.name}>
           {(control) => <Input {...control} name="name" maxLength={API_KEY_NAME_MAX} required autoComplete="off" />}
         </Field>
-        <fieldset className="grid gap-3" aria-describedby={form.errors.scopes ? "scopes-error" : undefined}>
+        <fieldset className="grid gap-3" aria-describedby={form.fields.scopes ? "scopes-error" : undefined}>
           <legend className="mb-3 font-semibold text-sm">{t("settings.whatItMayDo")}</legend>
           {SCOPE_NAMES.map((scope) => (
             <label key={scope} htmlFor={`scope-${scope}`} className="flex items-start gap-3 text-sm">
@@ -37,9 +37,9 @@ export function NewKeyForm() {
               </span>
             </label>
           ))}
-          {form.errors.scopes && <FieldError id="scopes-error">{form.errors.scopes}</FieldError>}
+          {form.fields.scopes && <FieldError id="scopes-error">{form.fields.scopes}</FieldError>}
         </fieldset>
-        <fieldset className="grid gap-3" aria-describedby={form.errors.days ? "days-error" : undefined}>
+        <fieldset className="grid gap-3" aria-describedby={form.fields.days ? "days-error" : undefined}>
           <legend className="mb-3 font-semibold text-sm">{t("settings.howLongItWorks")}</legend>
           <div className="flex flex-wrap gap-x-6 gap-y-3">
             {API_KEY_DAYS.map((days) => (
@@ -49,7 +49,7 @@ export function NewKeyForm() {
               </label>
             ))}
           </div>
-          {form.errors.days && <FieldError id="days-error">{form.errors.days}</FieldError>}
+          {form.fields.days && <FieldError id="days-error">{form.fields.days}</FieldError>}
         </fieldset>
         <SaveBar form={form} label={t("settings.makeKey")} />
       </form.Form>

@@ -5,14 +5,15 @@ import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { lastUse } from "#app/components/settings/last-use.ts";
 import { FormRow, SettingsList, SettingsSection } from "#app/components/settings/settings-page.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { addPasskey, canUsePasskeys, isDismissed, passkeyFault } from "#app/passkeys.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -40,18 +41,16 @@ export function PasskeysSection({ passkeys, device }: { passkeys: readonly Passk
 function Passkey({ passkey }: { passkey: PasskeySummary }) {
   const { id, name, backedUp, createdAt, lastUsedAt } = passkey;
   const [renaming, setRenaming] = useState(false);
-  const rename = useSettingsForm("passkey-rename", () => setRenaming(false));
-  const remove = useSettingsForm("passkey-remove");
+  const rename = useActionForm("passkey-rename", () => setRenaming(false));
+  const remove = useActionForm("passkey-remove");
   if (renaming) {
     return (
       <rename.Form {...rename.formProps} className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="passkeyId" value={id} />
-        <Field label={t("settings.nameOfThePasskey")} error={rename.errors.name} className="min-w-56 flex-1">
+        <Field label={t("settings.nameOfThePasskey")} error={rename.fields.name} className="min-w-56 flex-1">
           {(control) => <Input {...control} name="name" defaultValue={name} maxLength={PASSKEY_NAME_MAX} required autoFocus />}
         </Field>
-        <Button type="submit" disabled={rename.busy}>
-          {t("settings.saveName")}
-        </Button>
+        <SubmitButton write={rename}>{t("settings.saveName")}</SubmitButton>
         <Button variant="quiet" onClick={() => setRenaming(false)}>
           {t("settings.cancel")}
         </Button>
@@ -78,11 +77,12 @@ function Passkey({ passkey }: { passkey: PasskeySummary }) {
       </Button>
       <ConfirmedSubmit
         size="sm"
-        disabled={remove.busy}
+        write={remove}
         question={t("settings.removeThePasskeyName", { name })}
         about={t("settings.itNoLongerSignsYouIn")}
         verb={t("settings.remove")}
       >
+        {" "}
         {t("settings.remove")}
       </ConfirmedSubmit>
     </FormRow>
@@ -91,7 +91,7 @@ function Passkey({ passkey }: { passkey: PasskeySummary }) {
 
 function AddPasskey({ device, disabled }: { device: string; disabled: boolean }) {
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -113,9 +113,9 @@ function AddPasskey({ device, disabled }: { device: string; disabled: boolean })
       <Field label={t("settings.nameOfANewPasskey")} className="min-w-56 max-w-sm flex-1" error={fault}>
         {(control) => <Input {...control} name="name" defaultValue={device} maxLength={PASSKEY_NAME_MAX} required />}
       </Field>
-      <Button type="submit" disabled={disabled || busy}>
-        {busy ? t("settings.oneMoment") : t("settings.addAPasskey")}
-      </Button>
+      <SubmitButton write={{ isBusy }} busyLabel={t("settings.oneMoment")} disabled={disabled}>
+        {t("settings.addAPasskey")}
+      </SubmitButton>
     </form>
   );
 }

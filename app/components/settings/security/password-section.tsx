@@ -3,14 +3,14 @@ import { NewPasswordFields } from "#app/components/auth/new-password-fields.tsx"
 import { PasswordInput } from "#app/components/auth/password-input.tsx";
 import { SaveBar } from "#app/components/settings/save-bar.tsx";
 import { SettingsSection } from "#app/components/settings/settings-page.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Field } from "#app/components/ui/field.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
 
 /** A new password, or the first one of an account that signs in through a provider. */
 export function PasswordSection({ hasPassword, username }: { hasPassword: boolean; username: string }) {
   const [changes, setChanges] = useState(0);
-  const form = useSettingsForm("password", () => setChanges((n) => n + 1));
+  const form = useActionForm("password", () => setChanges((n) => n + 1));
   return (
     <SettingsSection
       id="password"
@@ -21,11 +21,11 @@ export function PasswordSection({ hasPassword, username }: { hasPassword: boolea
         <input type="hidden" name="username" value={username} autoComplete="username" readOnly />
         <div key={changes} className="grid gap-5">
           {hasPassword && (
-            <Field label={t("settings.currentPassword")} error={form.errors.currentPassword}>
+            <Field label={t("settings.currentPassword")} error={form.fields.currentPassword}>
               {(control) => <PasswordInput {...control} name="currentPassword" autoComplete="current-password" required />}
             </Field>
           )}
-          <NewPasswordFields errors={form.errors} />
+          <NewPasswordFields errors={form.fields} />
         </div>
         <SaveBar form={form} label={hasPassword ? t("settings.changePassword") : t("settings.setPassword")} variant="secondary" />
       </form.Form>

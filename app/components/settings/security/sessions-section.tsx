@@ -2,9 +2,9 @@ import { Laptop, Smartphone } from "lucide-react";
 import { ConfirmedSubmit } from "#app/components/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { FormRow, SettingsList, SettingsSection } from "#app/components/settings/settings-page.tsx";
-import { useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Button } from "#app/components/ui/button.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { rich } from "#app/rich.tsx";
 import { formatDate, formatTime, timeAgo } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -19,7 +19,7 @@ export interface ShownSession {
 
 /** Where the account is signed in, and ending it there. */
 export function SessionsSection({ sessions, now }: { sessions: readonly ShownSession[]; now: number }) {
-  const others = useSettingsForm("sessions");
+  const others = useActionForm("sessions");
   return (
     <SettingsSection
       id="sessions"
@@ -30,11 +30,12 @@ export function SessionsSection({ sessions, now }: { sessions: readonly ShownSes
           <others.Form {...others.formProps}>
             <ConfirmedSubmit
               size="sm"
-              disabled={others.busy}
+              write={others}
               question={t("settings.signOutEverywhereElse2")}
               about={t("settings.everyDeviceButThisOneIs")}
               verb={t("settings.signOut")}
             >
+              {" "}
               {t("settings.signOutEverywhereElse")}
             </ConfirmedSubmit>
           </others.Form>
@@ -49,7 +50,7 @@ export function SessionsSection({ sessions, now }: { sessions: readonly ShownSes
 
 function Session({ session, now }: { session: ShownSession; now: number }) {
   const { id, device, createdAt, lastSeenAt, isCurrent } = session;
-  const form = useSettingsForm("session");
+  const form = useActionForm("session");
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop;
   return (
     <FormRow
@@ -75,9 +76,9 @@ function Session({ session, now }: { session: ShownSession; now: number }) {
       })}
     >
       {!isCurrent && (
-        <Button type="submit" size="sm" disabled={form.busy}>
+        <SubmitButton size="sm" write={form}>
           {t("settings.signOut")}
-        </Button>
+        </SubmitButton>
       )}
     </FormRow>
   );

@@ -5,10 +5,11 @@ import { copyText } from "#app/components/settings/copy-text.ts";
 import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { SaveBar } from "#app/components/settings/save-bar.tsx";
 import { SettingsRow, SettingsSection } from "#app/components/settings/settings-page.tsx";
-import { type SettingsAnswer, useSettingsForm } from "#app/components/settings/use-settings-form.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { type ActionResult, useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
@@ -23,16 +24,16 @@ interface TotpSectionProps {
   enrolment: Enrolment | null;
 }
 
-export interface CodesAnswer extends SettingsAnswer {
+export interface CodesAnswer extends ActionResult {
   /** Recovery codes that were just made: shown once. */
   codes?: string[];
 }
 
 /** The authenticator app: enrolling it, its recovery codes, turning it off. */
 export function TotpSection({ isOn, codesLeft, enrolment }: TotpSectionProps) {
-  const confirmed = useSettingsForm<CodesAnswer>("totp-confirm");
-  const renewed = useSettingsForm<CodesAnswer>("recovery-new");
-  const codes = renewed.answer?.codes ?? confirmed.answer?.codes;
+  const confirmed = useActionForm<CodesAnswer>("totp-confirm");
+  const renewed = useActionForm<CodesAnswer>("recovery-new");
+  const codes = renewed.result?.codes ?? confirmed.result?.codes;
   return (
     <SettingsSection
       id="two-step"
@@ -53,22 +54,22 @@ export function TotpSection({ isOn, codesLeft, enrolment }: TotpSectionProps) {
 }
 
 function TurnOn() {
-  const form = useSettingsForm("totp-start");
+  const form = useActionForm("totp-start");
   return (
     <form.Form {...form.formProps} className="grid gap-3">
       <FormFault form={form} />
       <SettingsRow title={t("settings.authenticatorApp")} about={t("settings.suchAsAegis1passwordGoogleAuthenticator")}>
-        <Button type="submit" disabled={form.busy}>
-          {form.busy ? t("settings.oneMoment") : t("settings.turnOn")}
-        </Button>
+        <SubmitButton write={form} busyLabel={t("settings.oneMoment")}>
+          {t("settings.turnOn")}
+        </SubmitButton>
       </SettingsRow>
     </form.Form>
   );
 }
 
-function Enrol({ enrolment, form }: { enrolment: Enrolment; form: ReturnType<typeof useSettingsForm<CodesAnswer>> }) {
+function Enrol({ enrolment, form }: { enrolment: Enrolment; form: ReturnType<typeof useActionForm<CodesAnswer>> }) {
   const { secret, qr } = enrolment;
-  const cancel = useSettingsForm("totp-off");
+  const cancel = useActionForm("totp-off");
   return (
     <div className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-8">
       <svg
@@ -97,13 +98,13 @@ function Enrol({ enrolment, form }: { enrolment: Enrolment; form: ReturnType<typ
           </div>
         </div>
         <form.Form {...form.formProps} className="grid gap-4">
-          <Field label={t("settings.n6DigitCode")} error={form.errors.code} className="max-w-56">
+          <Field label={t("settings.n6DigitCode")} error={form.fields.code} className="max-w-56">
             {(control) => <CodeInput {...control} />}
           </Field>
           <SaveBar form={form} label={t("settings.turnOn")}>
-            <Button type="submit" form="totp-cancel" variant="quiet" disabled={cancel.busy}>
+            <SubmitButton form="totp-cancel" variant="quiet" write={cancel}>
               {t("settings.cancel")}
-            </Button>
+            </SubmitButton>
           </SaveBar>
         </form.Form>
         <cancel.Form {...cancel.formProps} id="totp-cancel" />
@@ -112,19 +113,20 @@ function Enrol({ enrolment, form }: { enrolment: Enrolment; form: ReturnType<typ
   );
 }
 
-function TurnedOn({ codesLeft, renewed }: { codesLeft: number; renewed: ReturnType<typeof useSettingsForm<CodesAnswer>> }) {
-  const off = useSettingsForm("totp-off");
+function TurnedOn({ codesLeft, renewed }: { codesLeft: number; renewed: ReturnType<typeof useActionForm<CodesAnswer>> }) {
+  const off = useActionForm("totp-off");
   return (
     <>
       <off.Form {...off.formProps} className="grid gap-3">
         <FormFault form={off} />
         <SettingsRow title={t("settings.authenticatorApp")} about={t("settings.signingInWithYourPasswordGoogle")}>
           <ConfirmedSubmit
-            disabled={off.busy}
+            write={off}
             question={t("settings.turnTwoStepVerificationOff")}
             about={t("settings.yourPasswordAloneWillOpenThe")}
             verb={t("settings.turnOff")}
           >
+            {" "}
             {t("settings.turnOff")}
           </ConfirmedSubmit>
         </SettingsRow>
@@ -136,11 +138,12 @@ function TurnedOn({ codesLeft, renewed }: { codesLeft: number; renewed: ReturnTy
           about={codesLeft > 0 ? t("settings.codesleftOf10AreLeftEach", { codesLeft }) : t("settings.noneIsLeftWithoutYourPhone")}
         >
           <ConfirmedSubmit
-            disabled={renewed.busy}
+            write={renewed}
             question={t("settings.makeNewRecoveryCodes")}
             about={t("settings.tenNewCodesAreMadeAnd")}
             verb={t("settings.makeNewCodes")}
           >
+            {" "}
             {t("settings.makeNewCodes")}
           </ConfirmedSubmit>
         </SettingsRow>

@@ -1,12 +1,13 @@
 import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
-import { ApiError } from "#app/api.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogFooter, DialogTrigger } from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
-import { useToast } from "#app/components/ui/toast.tsx";
+import { toast } from "#app/components/ui/toast-store.ts";
+import { useAct } from "#app/lib/mutation/use-act.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
 import { THRESHOLDS, type Threshold } from "#worker/domain/ai/contract-moderation.ts";
 import { BLOCKED_WORDS_MAX, tidyWords } from "#worker/domain/community/contract-moderation.ts";
@@ -65,30 +66,18 @@ export function BlockedWords({ words, hold }: Held) {
 function WordsForm({ words, hold, onSaved }: Held & { onSaved: () => void }) {
   const [from, setFrom] = useState(hold);
   const [typed, setTyped] = useState(words.join("\n"));
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const { isBusy, reason, clear, run } = useMutation();
+  const { act } = useAct();
   const { revalidate } = useRevalidator();
-  const { toast } = useToast();
   const next = tidyWords(typed.split("\n"));
   async function submit(event: FormEvent) {
     event.preventDefault();
-    setBusy(true);
-    try {
-      await saveBlockedWords(next, from);
-      revalidate();
-      onSaved();
-      toast({
-        title: t("studio.blockedWordsSaved"),
-        action: {
-          label: t("studio.undo"),
-          onAction: () =>
-            void saveBlockedWords(words, hold).then(revalidate, () => toast({ title: t("studio.thatDidNotWork"), variant: "destructive" })),
-        },
-      });
-    } catch (error) {
-      setFault(error instanceof ApiError ? error.message : t("studio.theyAreNotSavedCheckYour"));
-      setBusy(false);
-    }
+    const { ok } = await run(saveBlockedWords(next, from));
+    if (!ok) return;
+    revalidate();
+    onSaved();
+    const onAction = () => void act(saveBlockedWords(words, hold), { failed: t("shell.undoFailed"), done: t("studio.takenBack") });
+    toast({ title: t("studio.blockedWordsSaved"), action: { label: t("studio.undo"), onAction } });
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-5">
@@ -96,7 +85,7 @@ function WordsForm({ words, hold, onSaved }: Held & { onSaved: () => void }) {
         label={t("studio.wordsAndPhrases")}
         aside={t("upload.lengthOfMax", { length: next.length, max: BLOCKED_WORDS_MAX })}
         hint={t("studio.oneALineWholeWordsAre")}
-        error={fault}
+        error={reason}
       >
         {(control) => (
           <Textarea
@@ -106,7 +95,7 @@ function WordsForm({ words, hold, onSaved }: Held & { onSaved: () => void }) {
             value={typed}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
-              setFault(null);
+              clear();
             }}
           />
         )}
@@ -125,8 +114,8 @@ function WordsForm({ words, hold, onSaved }: Held & { onSaved: () => void }) {
         <DialogClose asChild>
           <Button variant="quiet">{t("studio.cancel")}</Button>
         </DialogClose>
-        <Button type="submit" variant="primary" disabled={busy}>
-          {busy ? t("studio.saving") : t("studio.saveWords")}
+        <Button type="submit" variant="primary" disabled={isBusy}>
+          {isBusy ? t("studio.saving") : t("studio.saveWords")}
         </Button>
       </DialogFooter>
     </form>

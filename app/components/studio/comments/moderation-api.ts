@@ -1,22 +1,23 @@
 import * as z from "zod/mini";
-import { postJson } from "#app/api.ts";
+import { apiRequest } from "#app/lib/api.ts";
 import type { Threshold } from "#worker/domain/ai/contract-moderation.ts";
+import type { ModeratedComment } from "#worker/domain/community/contract-moderation.ts";
 
 const path = (commentId: string) => `/api/comments/${encodeURIComponent(commentId)}`;
 const Deleted = z.object({ undo: z.string() });
 
-export const review = (commentId: string, decision: "approve" | "reject") => postJson(`${path(commentId)}/review`, { decision });
-export const hold = (commentId: string) => postJson(`${path(commentId)}/hold`, null);
+/** Approves, rejects or holds a comment. */
+export const setState = (commentId: string, state: ModeratedComment["state"]) =>
+  state === "held"
+    ? apiRequest("POST", `${path(commentId)}/hold`, null)
+    : apiRequest("POST", `${path(commentId)}/review`, { decision: state === "shown" ? "approve" : "reject" });
 export const mark = (commentId: string, as: "pin" | "heart", on: boolean) =>
-  postJson(`${path(commentId)}/${as}`, null, on ? "PUT" : "DELETE");
+  apiRequest(on ? "PUT" : "DELETE", `${path(commentId)}/${as}`, null);
 export const reply = (videoId: string, parentId: string, body: string) =>
-  postJson(`/api/videos/${encodeURIComponent(videoId)}/comments`, { body, parentId });
+  apiRequest("POST", `/api/videos/${encodeURIComponent(videoId)}/comments`, { body, parentId });
 export const setBlock = (userId: string, on: boolean) =>
-  postJson(`/api/users/${encodeURIComponent(userId)}/block`, null, on ? "POST" : "DELETE");
-export const saveBlockedWords = (words: string[], hold: Threshold) => postJson("/api/blocked-words", { words, hold }, "PUT");
-
-/** @returns takes it back */
-export async function deleteComment(commentId: string): Promise<() => Promise<unknown>> {
-  const { undo } = Deleted.parse(await postJson(path(commentId), null, "DELETE"));
-  return () => postJson(`${path(commentId)}/restore`, { undo });
-}
+  apiRequest(on ? "POST" : "DELETE", `/api/users/${encodeURIComponent(userId)}/block`, null);
+export const saveBlockedWords = (words: string[], hold: Threshold) => apiRequest("PUT", "/api/blocked-words", { words, hold });
+/** Its response holds the token that `restoreComment` takes. */
+export const deleteComment = (commentId: string) => apiRequest("DELETE", path(commentId), null, Deleted);
+export const restoreComment = (commentId: string, undo: string) => apiRequest("POST", `${path(commentId)}/restore`, { undo });

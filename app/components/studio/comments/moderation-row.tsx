@@ -22,17 +22,9 @@ import { type Message, msg, t } from "#i18n/t.ts";
 import { judgedWords } from "#worker/domain/ai/contract-judged.ts";
 import { COMMENT_MAX } from "#worker/domain/community/contract.ts";
 import type { ModeratedComment } from "#worker/domain/community/contract-moderation.ts";
+import { useModeration } from "./use-moderation.ts";
 
 const REASONS: Record<string, Message> = { policy: msg("studio.everyCommentWaits"), words: msg("studio.hasABlockedWord") };
-
-export interface ModerationActions {
-  onReview: (comment: ModeratedComment, decision: "approve" | "reject") => void;
-  onMark: (comment: ModeratedComment, as: "pin" | "heart") => void;
-  onDelete: (comment: ModeratedComment) => void;
-  onBlock: (comment: ModeratedComment) => void;
-  /** @returns whether it was sent */
-  onReply: (comment: ModeratedComment, body: string) => Promise<boolean>;
-}
 
 interface ModerationRowProps {
   comment: ModeratedComment;
@@ -40,12 +32,15 @@ interface ModerationRowProps {
   withVideo: boolean;
   /** Where several are dealt with at a time. */
   selection?: { isSelected: boolean; onSelect: (isSelected: boolean) => void };
-  actions: ModerationActions;
 }
 
+type Moderation = ReturnType<typeof useModeration>;
+
 /** One comment: who wrote what under which video, and what its owner can do about it. */
-export function ModerationRow({ comment, withVideo, selection, actions }: ModerationRowProps) {
+export function ModerationRow({ comment: stored, withVideo, selection }: ModerationRowProps) {
   const [isReplying, setReplying] = useState(false);
+  const moderation = useModeration(stored);
+  const { comment } = moderation;
   const { author, video } = comment;
   return (
     <li
@@ -86,19 +81,20 @@ export function ModerationRow({ comment, withVideo, selection, actions }: Modera
         )}
         <p className="measure whitespace-pre-line break-words">{comment.body}</p>
         {withVideo && <VideoLink video={video} className={cn("justify-self-start", selection && "lg:hidden")} />}
-        <Buttons comment={comment} actions={actions} onReply={() => setReplying(!isReplying)} isReplying={isReplying} />
+        <Buttons moderation={moderation} onReply={() => setReplying(!isReplying)} isReplying={isReplying} />
         {isReplying && (
           <ReplyForm
             to={author.name}
             onCancel={() => setReplying(false)}
+            isBusy={moderation.isBusy}
             onSend={async (body) => {
-              if (await actions.onReply(comment, body)) setReplying(false);
+              if (await moderation.reply(body)) setReplying(false);
             }}
           />
         )}
       </div>
       {withVideo && selection && <VideoLink video={video} className="self-start max-lg:hidden" />}
-      <Menu comment={comment} actions={actions} />
+      <Menu moderation={moderation} />
     </li>
   );
 }
@@ -139,19 +135,24 @@ function StateMarks({ comment }: { comment: ModeratedComment }) {
   );
 }
 
-type ButtonsProps = { isReplying: boolean; onReply: () => void } & Pick<ModerationRowProps, "comment" | "actions">;
+interface ButtonsProps {
+  moderation: Moderation;
+  isReplying: boolean;
+  onReply: () => void;
+}
 
-function Buttons({ comment, actions, isReplying, onReply }: ButtonsProps) {
+function Buttons({ moderation, isReplying, onReply }: ButtonsProps) {
+  const { comment, review, pin, heart } = moderation;
   const of = { name: comment.author.name, hidden: (text: ReactNode) => <span className="sr-only">{text}</span> };
   if (comment.state !== "shown") {
     return (
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => actions.onReview(comment, "approve")}>
+        <Button size="sm" onClick={() => review("shown")}>
           <Check aria-hidden />
           {rich("studio.approveOf", of)}
         </Button>
         {comment.state === "held" && (
-          <Button size="sm" variant="quiet" onClick={() => actions.onReview(comment, "reject")}>
+          <Button size="sm" variant="quiet" onClick={() => review("rejected")}>
             <EyeOff aria-hidden />
             {rich("studio.rejectOf", of)}
           </Button>
@@ -169,7 +170,7 @@ function Buttons({ comment, actions, isReplying, onReply }: ButtonsProps) {
         size="sm"
         label={comment.isHearted ? t("studio.takeTheHeartBack") : t("studio.giveAHeart")}
         aria-pressed={comment.isHearted}
-        onClick={() => actions.onMark(comment, "heart")}
+        onClick={() => heart(!comment.isHearted)}
       >
         <Heart aria-hidden className={comment.isHearted ? "fill-live text-live" : undefined} />
       </IconButton>
@@ -178,7 +179,7 @@ function Buttons({ comment, actions, isReplying, onReply }: ButtonsProps) {
           size="sm"
           label={comment.isPinned ? t("studio.unpin") : t("studio.pinAboveAllOthers")}
           aria-pressed={comment.isPinned}
-          onClick={() => actions.onMark(comment, "pin")}
+          onClick={() => pin(!comment.isPinned)}
         >
           <Pin aria-hidden className={comment.isPinned ? "fill-ink" : undefined} />
         </IconButton>
@@ -193,7 +194,7 @@ function Buttons({ comment, actions, isReplying, onReply }: ButtonsProps) {
   );
 }
 
-function Menu({ comment, actions }: Pick<ModerationRowProps, "comment" | "actions">) {
+function Menu({ moderation: { comment, review, remove, block, isBusy } }: { moderation: Moderation }) {
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
@@ -209,17 +210,17 @@ function Menu({ comment, actions }: Pick<ModerationRowProps, "comment" | "action
           </Link>
         </DropdownMenuItem>
         {comment.state === "shown" && (
-          <DropdownMenuItem onSelect={() => actions.onReview(comment, "reject")}>
+          <DropdownMenuItem onSelect={() => review("rejected")}>
             <EyeOff aria-hidden />
             {t("studio.reject")}
           </DropdownMenuItem>
         )}
         <DropdownMenuSeparator />
-        <DropdownMenuItem destructive onSelect={() => actions.onDelete(comment)}>
+        <DropdownMenuItem destructive disabled={isBusy} onSelect={() => void remove()}>
           <Trash2 aria-hidden />
           {t("studio.delete")}
         </DropdownMenuItem>
-        <DropdownMenuItem destructive onSelect={() => actions.onBlock(comment)}>
+        <DropdownMenuItem destructive disabled={isBusy} onSelect={() => void block()}>
           <Ban aria-hidden />
           {t("studio.blockName", { name: comment.author.name })}
         </DropdownMenuItem>
@@ -230,33 +231,30 @@ function Menu({ comment, actions }: Pick<ModerationRowProps, "comment" | "action
 
 interface ReplyFormProps {
   to: string;
+  isBusy: boolean;
   onSend: (body: string) => Promise<void>;
   onCancel: () => void;
 }
 
-function ReplyForm({ to, onSend, onCancel }: ReplyFormProps) {
+function ReplyForm({ to, isBusy, onSend, onCancel }: ReplyFormProps) {
   const [body, setBody] = useState("");
-  const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   // It was opened to be written in.
   useEffect(() => field.current?.focus(), []);
   const isEmpty = body.trim() === "";
-  const send = async () => {
-    if (isEmpty || busy) return;
-    setBusy(true);
-    await onSend(body);
-    setBusy(false);
+  const send = () => {
+    if (!isEmpty && !isBusy) void onSend(body);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") onCancel();
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
   };
   return (
     <form
       className="grid max-w-2xl gap-2"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void send();
+        send();
       }}
     >
       <Textarea
@@ -274,8 +272,8 @@ function ReplyForm({ to, onSend, onCancel }: ReplyFormProps) {
         <Button size="sm" variant="quiet" onClick={onCancel}>
           {t("studio.cancel")}
         </Button>
-        <Button size="sm" variant="primary" type="submit" disabled={isEmpty || busy}>
-          {busy ? t("studio.sending") : t("studio.reply")}
+        <Button size="sm" variant="primary" type="submit" disabled={isEmpty || isBusy}>
+          {isBusy ? t("studio.sending") : t("studio.reply")}
         </Button>
       </div>
     </form>

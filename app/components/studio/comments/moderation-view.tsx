@@ -6,6 +6,7 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { send } from "#app/lib/mutation/send.ts";
 import { t } from "#i18n/t.ts";
 import type { Threshold } from "#worker/domain/ai/contract-moderation.ts";
 import type { ModeratedComment, ModerationPage, ModerationQuery } from "#worker/domain/community/contract-moderation.ts";
@@ -13,9 +14,8 @@ import { BulkDialog } from "../bulk-dialog.tsx";
 import { SelectionBar } from "../selection-bar.tsx";
 import { useBulk } from "../use-bulk.ts";
 import { BlockedWords } from "./blocked-words.tsx";
-import { deleteComment, review } from "./moderation-api.ts";
+import { deleteComment, restoreComment, setState } from "./moderation-api.ts";
 import { ModerationRow } from "./moderation-row.tsx";
-import { backTo, useModeration } from "./use-moderation.ts";
 
 const FILTERS: { show: ModerationQuery["show"]; label: string; empty: string }[] = [
   {
@@ -86,14 +86,17 @@ export function ModerationView({ query, page, words, hold, isOneVideo = false }:
   const selected = page.comments.filter(({ id }) => chosen.has(id));
   const clear = () => setChosen(new Set());
 
-  const actions = useModeration();
-
   const several = (title: string, work: (comment: ModeratedComment) => Promise<() => Promise<unknown>>) =>
     void bulk.start(title, selected, ({ author, body }) => `${author.name}: ${body}`, work);
-  const reviewSeveral = (decision: "approve" | "reject") =>
-    several(decision === "approve" ? t("studio.approvingComments") : t("studio.rejectingComments"), async (comment) => {
-      await review(comment.id, decision);
-      return backTo(comment);
+  const reviewSeveral = (state: "shown" | "rejected") =>
+    several(state === "shown" ? t("studio.approvingComments") : t("studio.rejectingComments"), async (comment) => {
+      await send(setState(comment.id, state));
+      return () => send(setState(comment.id, comment.state));
+    });
+  const deleteSeveral = () =>
+    several(t("studio.deletingComments"), async ({ id }) => {
+      const { undo } = await send(deleteComment(id));
+      return () => send(restoreComment(id, undo));
     });
 
   return (
@@ -143,7 +146,6 @@ export function ModerationView({ query, page, words, hold, isOneVideo = false }:
                     setChosen(next);
                   },
                 }}
-                actions={actions}
               />
             ))}
           </ul>
@@ -152,15 +154,15 @@ export function ModerationView({ query, page, words, hold, isOneVideo = false }:
       <Pages query={query} next={page.next} />
       {selected.length > 0 && (
         <SelectionBar count={selected.length} onClear={clear}>
-          <Button size="sm" onClick={() => reviewSeveral("approve")}>
+          <Button size="sm" onClick={() => reviewSeveral("shown")}>
             <Check aria-hidden />
             <span className="max-sm:sr-only">{t("studio.approve")}</span>
           </Button>
-          <Button size="sm" onClick={() => reviewSeveral("reject")}>
+          <Button size="sm" onClick={() => reviewSeveral("rejected")}>
             <EyeOff aria-hidden />
             <span className="max-sm:sr-only">{t("studio.reject")}</span>
           </Button>
-          <Button size="sm" onClick={() => several(t("studio.deletingComments"), ({ id }) => deleteComment(id))}>
+          <Button size="sm" onClick={deleteSeveral}>
             <Trash2 aria-hidden />
             <span className="max-sm:sr-only">{t("studio.delete")}</span>
           </Button>

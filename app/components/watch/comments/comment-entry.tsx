@@ -7,19 +7,21 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { Age } from "#app/components/ui/video-card.tsx";
+import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
+import type { Mutation } from "#app/lib/mutation/use-mutation.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { counted, formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Comment } from "#worker/domain/community/contract.ts";
 import { CommentBody } from "./comment-body.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentMenu } from "./comment-menu.tsx";
+import { commentsApi } from "./comments-api.ts";
 
 export interface EntryActions {
-  like: () => void;
-  heart: () => void;
   pin: () => void;
   review: (decision: "approve" | "reject") => void;
-  edit: (body: string) => Promise<void>;
+  edit: (run: Mutation["run"], body: string) => Promise<boolean>;
   remove: () => void;
   removeByRule: () => void;
   block?: () => void;
@@ -87,9 +89,10 @@ export function CommentEntry({ comment, video, size = "md", isLinked, isAnswerin
               initial={comment.body}
               autoFocus
               onCancel={() => setEditing(false)}
-              onSubmit={async (body) => {
-                await actions.edit(body);
-                setEditing(false);
+              onSubmit={async (run, body) => {
+                const isSaved = await actions.edit(run, body);
+                if (isSaved) setEditing(false);
+                return isSaved;
               }}
             />
           </div>
@@ -100,18 +103,8 @@ export function CommentEntry({ comment, video, size = "md", isLinked, isAnswerin
           comment.canReview && <Review onReview={actions.review} />
         ) : (
           <div className="-ml-2.5 mt-1 flex flex-wrap items-center">
-            <Button
-              variant="quiet"
-              size="sm"
-              className={cn("tabular px-2.5 text-muted", comment.isLiked && "text-accent [&_svg]:fill-current")}
-              aria-pressed={comment.isLiked}
-              aria-label={t("watch.likeTheCommentOfNameN", { name: author.name, likes: counted(comment.likes) })}
-              onClick={actions.like}
-            >
-              <ThumbsUp aria-hidden />
-              {comment.likes > 0 && formatCount(comment.likes)}
-            </Button>
-            <HeartMark comment={comment} owner={video.creator.name} onHeart={actions.heart} />
+            <LikeButton comment={comment} />
+            <HeartMark comment={comment} owner={video.creator.name} />
             {onAnswer && (
               <Button variant="quiet" size="sm" className="px-2.5 text-muted" aria-expanded={isAnswering} onClick={onAnswer}>
                 {t("watch.answer")}
@@ -136,9 +129,28 @@ export function CommentEntry({ comment, video, size = "md", isLinked, isAnswerin
   );
 }
 
-/** The heart of the video's owner: theirs to give, a mark for everybody else. */
-function HeartMark({ comment, owner, onHeart }: { comment: Comment; owner: string; onHeart: () => void }) {
-  const { isHearted, canPin, author } = comment;
+function LikeButton({ comment: { id, isLiked: stored, likes: storedLikes, author } }: { comment: Comment }) {
+  const [isLiked, setLiked] = useOptimistic({ key: `comment-like:${id}`, stored, schema: onOrOff });
+  const likes = Math.max(0, storedLikes + Number(isLiked) - Number(stored));
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className={cn("tabular px-2.5 text-muted", isLiked && "text-accent [&_svg]:fill-current")}
+      aria-pressed={isLiked}
+      aria-label={t("watch.likeTheCommentOfNameN", { name: author.name, likes: counted(likes) })}
+      onClick={() => setLiked(!isLiked, { request: commentsApi.like(id, !isLiked), failedTitle: t("watch.notSaved") })}
+    >
+      <ThumbsUp aria-hidden />
+      {likes > 0 && formatCount(likes)}
+    </Button>
+  );
+}
+
+/** The heart of the video's creator: a button for them, a mark for everybody else. */
+function HeartMark({ comment, owner }: { comment: Comment; owner: string }) {
+  const { id, canPin, author } = comment;
+  const [isHearted, setHearted] = useOptimistic({ key: `comment-heart:${id}`, stored: comment.isHearted, schema: onOrOff });
   if (canPin) {
     return (
       <Button
@@ -147,7 +159,7 @@ function HeartMark({ comment, owner, onHeart }: { comment: Comment; owner: strin
         className={cn("px-2.5 text-muted", isHearted && "text-live [&_svg]:fill-current")}
         aria-pressed={isHearted}
         aria-label={t("watch.giveTheCommentOfNameA", { name: author.name })}
-        onClick={onHeart}
+        onClick={() => setHearted(!isHearted, { request: commentsApi.heart(id, !isHearted), failedTitle: t("watch.notSaved") })}
       >
         <Heart aria-hidden />
       </Button>

@@ -2,7 +2,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { type Mutation, useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
 import { COMMENT_MAX } from "#worker/domain/community/contract.ts";
 import { mentionAt } from "./comment-text.ts";
@@ -20,16 +22,17 @@ interface CommentFormProps {
   initial?: string;
   autoFocus?: boolean;
   onCancel?: () => void;
-  /** @throws Error with the sentence for the writer */
-  onSubmit: (body: string) => Promise<void>;
+  /** Sends the text with `run`, whose failure the form shows. @returns whether it was saved */
+  onSubmit: (run: Mutation["run"], body: string) => Promise<boolean>;
 }
 
 export function CommentForm({ videoId, label, submit, initial = "", autoFocus = false, onCancel, onSubmit }: CommentFormProps) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const [body, setBody] = useState(initial);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const mutation = useMutation();
+  const [isEmpty, setEmpty] = useState(false);
+  const error = isEmpty ? t("watch.writeSomethingFirst") : (Object.values(mutation.fields)[0] ?? mutation.error);
   const [open, setOpen] = useState(autoFocus);
   const names = useMentions(videoId, input, body, setBody);
   useEffect(() => {
@@ -39,26 +42,16 @@ export function CommentForm({ videoId, label, submit, initial = "", autoFocus = 
   }, [autoFocus, initial]);
 
   const send = async () => {
-    if (busy) return;
-    if (body.trim() === "") {
-      setError(t("watch.writeSomethingFirst"));
-      return;
-    }
-    setBusy(true);
-    setError(null);
-    try {
-      await onSubmit(body);
-      setBody("");
-      setOpen(false);
-    } catch (cause) {
-      setError(cause instanceof Error ? cause.message : t("watch.itCouldNotBeSentPlease"));
-    } finally {
-      setBusy(false);
-    }
+    if (mutation.isBusy) return;
+    setEmpty(body.trim() === "");
+    if (body.trim() === "" || !(await onSubmit(mutation.run, body))) return;
+    setBody("");
+    setOpen(false);
   };
   const cancel = () => {
     setBody("");
-    setError(null);
+    setEmpty(false);
+    mutation.clear();
     setOpen(false);
     onCancel?.();
   };
@@ -145,9 +138,9 @@ export function CommentForm({ videoId, label, submit, initial = "", autoFocus = 
           <Button variant="quiet" onClick={cancel}>
             {t("watch.cancel")}
           </Button>
-          <Button variant="primary" type="submit" disabled={busy}>
+          <SubmitButton variant="primary" write={mutation} busyLabel={t("watch.sending")}>
             {submit}
-          </Button>
+          </SubmitButton>
         </div>
       )}
     </form>

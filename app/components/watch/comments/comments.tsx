@@ -9,6 +9,7 @@ import { chipStyles } from "#app/components/ui/chip.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { PersonRowSkeletons } from "#app/components/ui/skeleton.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import type { Mutation } from "#app/lib/mutation/use-mutation.ts";
 import { rich } from "#app/rich.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { counted } from "#i18n/format.ts";
@@ -59,11 +60,9 @@ export function Comments({ video, count, refusal = null }: CommentsProps) {
   const shownCount = status === "ready" && next === null ? here : Math.max(count, here);
 
   const actionsOf = (comment: Comment): EntryActions => ({
-    like: () => void all.like(comment),
-    heart: () => void all.heart(comment),
-    pin: () => void all.pin(comment),
+    pin: () => all.pin(comment),
     review: (decision) => void all.review(comment, decision),
-    edit: (body) => all.edit(comment.id, body),
+    edit: (run, body) => all.edit(run, comment.id, body),
     remove: () => void all.remove(comment),
     removeByRule: () => setRemoving(comment),
     ...(viewer !== null &&
@@ -100,7 +99,7 @@ export function Comments({ video, count, refusal = null }: CommentsProps) {
           videoId={video.id}
           label={t("watch.addAComment")}
           submit={t("watch.comment")}
-          onSubmit={(body) => all.post(body, null)}
+          onSubmit={(run, body) => all.post(run, body, null)}
         />
       ) : (
         <SignInToComment />
@@ -174,7 +173,7 @@ interface ThreadProps {
   canWrite: boolean;
   actionsOf: (comment: Comment) => EntryActions;
   onMore: () => Promise<void>;
-  onPost: (body: string, parentId: string) => Promise<void>;
+  onPost: (run: Mutation["run"], body: string, parentId: string) => Promise<boolean>;
 }
 
 /** A comment and, folded, the answers to it. */
@@ -255,12 +254,13 @@ function Thread({ head, replies, video, linkedId, canWrite, actionsOf, onMore, o
               initial={answering.parentId === null ? "" : `@${answering.author.username} `}
               autoFocus
               onCancel={() => setAnswering(null)}
-              onSubmit={async (body) => {
-                // The answers before it are there first, so that it stands at their end.
+              onSubmit={async (run, body) => {
+                // The earlier replies are loaded first, so that the new one is the last.
                 if (loaded.length === 0 && head.replies > 0) await onMore();
-                await onPost(body, answering.id);
+                if (!(await onPost(run, body, answering.id))) return false;
                 setAnswering(null);
                 setOpen(true);
+                return true;
               }}
             />
           )}

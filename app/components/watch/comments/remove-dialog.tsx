@@ -1,13 +1,14 @@
 import { useNavigate } from "@remix-run/react";
-import { type FormEvent, useState } from "react";
-import { ApiError } from "#app/api.ts";
+import type { FormEvent } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
 import type { Comment } from "#worker/domain/community/contract.ts";
 import { COMMUNITY_RULES, DECISION_REASON_MAX, RULE_IDS } from "#worker/domain/moderation/contract-rules.ts";
@@ -21,38 +22,27 @@ interface RemoveDialogProps {
   onRemoved: () => void;
 }
 
-type State = { is: "asking" } | { is: "sending" } | { is: "refused"; why: string; fields: Readonly<Record<string, string>> };
-
 /** Staff name the rule and the reason that its author reads. */
 export default function RemoveDialog({ comment, onClose, onRemoved }: RemoveDialogProps) {
   const navigate = useNavigate();
-  const [state, setState] = useState<State>({ is: "asking" });
-  const fields = state.is === "refused" ? state.fields : {};
+  const mutation = useMutation();
+  const { error, fields } = mutation;
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    setState({ is: "sending" });
-    try {
-      const said = { rule: String(form.get("rule") ?? ""), reason: String(form.get("reason") ?? "") };
-      const decisionId = await commentsApi.removeByRule(comment.id, said);
-      onRemoved();
-      onClose();
-      const onAction = () => navigate(`/admin/appeals?decision=${decisionId}`);
-      toast({ title: t("watch.commentRemoved"), action: { label: t("watch.seeTheDecision"), onAction } });
-    } catch (error) {
-      const isAnswer = error instanceof ApiError;
-      setState({
-        is: "refused",
-        why: isAnswer ? error.message : t("watch.theNetworkFailedTryAgain"),
-        fields: isAnswer ? error.fields : {},
-      });
-    }
+    const decision = { rule: String(form.get("rule") ?? ""), reason: String(form.get("reason") ?? "") };
+    const outcome = await mutation.run(commentsApi.removeByRule(comment.id, decision));
+    if (!outcome.ok) return;
+    onRemoved();
+    onClose();
+    const onAction = () => navigate(`/admin/appeals?decision=${outcome.response.decisionId}`);
+    toast({ title: t("watch.commentRemoved"), action: { label: t("watch.seeTheDecision"), onAction } });
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent title={t("watch.removeThisComment")} description={t("watch.itGoesForEverybody")}>
         <form onSubmit={send} className="mt-4 grid gap-5">
-          {state.is === "refused" && Object.keys(fields).length === 0 && <Alert variant="danger">{state.why}</Alert>}
+          {error && <Alert variant="danger">{error}</Alert>}
           <Field label={t("watch.theRule")} error={fields.rule}>
             {(control) => <Select {...control} name="rule" options={ruleOptions()} placeholder={t("watch.chooseTheRule")} required />}
           </Field>
@@ -63,9 +53,9 @@ export default function RemoveDialog({ comment, onClose, onRemoved }: RemoveDial
             <DialogClose asChild>
               <Button variant="quiet">{t("watch.cancelRemoving")}</Button>
             </DialogClose>
-            <Button type="submit" variant="danger" disabled={state.is === "sending"}>
-              {state.is === "sending" ? t("watch.removing") : t("watch.removeIt")}
-            </Button>
+            <SubmitButton variant="danger" write={mutation} busyLabel={t("watch.removing")}>
+              {t("watch.removeIt")}
+            </SubmitButton>
           </DialogFooter>
         </form>
       </DialogContent>

@@ -1,15 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError } from "#app/api.ts";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { ApiError } from "#app/lib/api.ts";
+import { showFailure } from "#app/lib/mutation/failure.ts";
+import { isText, stateOf } from "#app/lib/mutation/state-schemas.ts";
+import { type Mutation, useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { t } from "#i18n/t.ts";
 import type { Comment, CommentSort } from "#worker/domain/community/contract.ts";
 import { changed, NO_THREADS, type Threads, withNew, without, withPage, withPin, withReplies } from "./comment-state.ts";
 import { commentsApi } from "./comments-api.ts";
 
-const say = (title: string, error: unknown) =>
-  toast({ title, description: error instanceof Error ? error.message : t("watch.pleaseTryAgain"), variant: "destructive" });
+/** The id of a video's pinned comment, or null. */
+const PINNED = stateOf((value): value is string | null => value === null || isText(value));
 
-/** A video's comments, page by page, with all that this viewer does to them; shown at once, taken back when the server refuses. */
+/** A video's comments, page by page, with the changes that this viewer makes to them. */
 export function useComments(videoId: string, linkedId: string | null) {
   const [sort, setSort] = useState<CommentSort>("top");
   const [status, setStatus] = useState<"loading" | "ready" | "failed">("loading");
@@ -46,21 +50,10 @@ export function useComments(videoId: string, linkedId: string | null) {
   );
   useEffect(() => void load(null), [load]);
 
-  /** Shows a change, then makes it; one that is refused is taken back where it was made. */
-  const attempt = async (
-    failed: string,
-    show: (threads: Threads) => Threads,
-    undo: (threads: Threads) => Threads,
-    make: () => Promise<unknown>,
-  ) => {
-    setThreads(show);
-    try {
-      await make();
-    } catch (error) {
-      setThreads(undo);
-      say(failed, error);
-    }
-  };
+  const { runOrToast } = useMutation();
+  const storedPin = threads.heads.find((head) => head.isPinned)?.id ?? null;
+  const [pinned, setPinned] = useOptimistic({ key: `comment-pin:${videoId}`, stored: storedPin, schema: PINNED });
+  const { heads } = pinned === storedPin ? threads : withPin(threads, pinned ?? "", pinned !== null);
 
   return {
     sort,
@@ -68,6 +61,7 @@ export function useComments(videoId: string, linkedId: string | null) {
     status,
     isLinkDead,
     ...threads,
+    heads,
     load,
     async loadReplies(headId: string) {
       const known = threads.replies[headId];
@@ -77,75 +71,51 @@ export function useComments(videoId: string, linkedId: string | null) {
         const page = await commentsApi.replies(headId, before);
         setThreads((t) => withReplies(t, headId, page));
       } catch (error) {
-        say(t("watch.theAnswersCouldNotBeLoaded"), error);
+        showFailure(t("watch.theAnswersCouldNotBeLoaded"), error);
       }
     },
-    /** @throws ApiError with the sentence for the writer. */
-    async post(body: string, parentId: string | null) {
-      const comment = await commentsApi.post(videoId, body, parentId);
+    /** @param run sends the request of the form and shows its failure there. @returns whether it was saved */
+    async post(run: Mutation["run"], body: string, parentId: string | null): Promise<boolean> {
+      const outcome = await run(commentsApi.post(videoId, body, parentId));
+      if (!outcome.ok) return false;
+      const comment = outcome.response;
       setThreads((t) => withNew(t, comment));
       if (comment.isHeld) toast({ title: t("watch.waitingForReview"), description: t("watch.theVideosOwnerSeesItFirst") });
+      return true;
     },
-    /** @throws ApiError with the sentence for the writer. */
-    async edit(id: string, body: string) {
-      const comment = await commentsApi.edit(id, body);
-      setThreads((t) => changed(t, id, () => comment));
+    /** As `post`. */
+    async edit(run: Mutation["run"], id: string, body: string): Promise<boolean> {
+      const outcome = await run(commentsApi.edit(id, body));
+      if (outcome.ok) setThreads((t) => changed(t, id, () => outcome.response));
+      return outcome.ok;
     },
-    like: ({ id, isLiked, likes }: Comment) =>
-      attempt(
-        t("watch.notSaved"),
-        (t) => changed(t, id, (c) => ({ ...c, isLiked: !isLiked, likes: Math.max(0, likes + (isLiked ? -1 : 1)) })),
-        (t) => changed(t, id, (c) => ({ ...c, isLiked, likes })),
-        async () => {
-          const answer = await commentsApi.like(id, !isLiked);
-          setThreads((t) => changed(t, id, (c) => ({ ...c, ...answer })));
-        },
-      ),
-    pin: ({ id, isPinned }: Comment) => {
-      const before = threads.heads.find((head) => head.isPinned);
-      return attempt(
-        isPinned ? t("watch.stillPinned") : t("watch.notPinned"),
-        (t) => withPin(t, id, !isPinned),
-        (t) => (before ? withPin(t, before.id, true) : withPin(t, id, false)),
-        () => commentsApi.pin(id, !isPinned),
-      );
+    pin: ({ id, isPinned }: Comment) =>
+      setPinned(isPinned ? null : id, {
+        request: commentsApi.pin(id, !isPinned),
+        failedTitle: isPinned ? t("watch.stillPinned") : t("watch.notPinned"),
+      }),
+    async review({ id }: Comment, decision: "approve" | "reject") {
+      const { ok } = await runOrToast(commentsApi.review(id, decision), t("watch.notSaved"));
+      if (!ok) return;
+      setThreads((t) => (decision === "approve" ? changed(t, id, (c) => ({ ...c, isHeld: false })) : without(t, (c) => c.id === id)));
     },
-    heart: ({ id, isHearted }: Comment) =>
-      attempt(
-        t("watch.notSaved"),
-        (t) => changed(t, id, (c) => ({ ...c, isHearted: !isHearted })),
-        (t) => changed(t, id, (c) => ({ ...c, isHearted })),
-        () => commentsApi.heart(id, !isHearted),
-      ),
-    review: (comment: Comment, decision: "approve" | "reject") =>
-      attempt(
-        t("watch.notSaved"),
-        (t) => (decision === "approve" ? changed(t, comment.id, (c) => ({ ...c, isHeld: false })) : without(t, (c) => c.id === comment.id)),
-        () => threads,
-        () => commentsApi.review(comment.id, decision),
-      ),
     /** What a blocked person wrote goes from view at once. */
     hideAuthor: (userId: string) => setThreads((t) => without(t, (c) => c.author.id === userId)),
     /** Staff removed it. */
     hide: (id: string) => setThreads((t) => without(t, (c) => c.id === id)),
     async remove(comment: Comment) {
+      const outcome = await runOrToast(commentsApi.remove(comment.id), t("watch.notDeleted"));
+      if (!outcome.ok) return;
       const before = threads;
       setThreads((t) => without(t, (c) => c.id === comment.id));
-      try {
-        const undo = await commentsApi.remove(comment.id);
-        const restore = () =>
-          void commentsApi.restore(comment.id, undo).then(
-            () => setThreads(before),
-            (error: unknown) => say(t("watch.notBroughtBack"), error),
-          );
-        toast({
-          title: comment.replies > 0 ? t("watch.commentDeletedWithItsAnswers") : t("watch.commentDeleted"),
-          action: { label: t("watch.undo"), onAction: restore },
-        });
-      } catch (error) {
-        setThreads(before);
-        say(t("watch.notDeleted"), error);
-      }
+      const restore = async () => {
+        const { ok } = await runOrToast(commentsApi.restore(comment.id, outcome.response.undo), t("watch.notBroughtBack"));
+        if (ok) setThreads(before);
+      };
+      toast({
+        title: comment.replies > 0 ? t("watch.commentDeletedWithItsAnswers") : t("watch.commentDeleted"),
+        action: { label: t("watch.undo"), onAction: () => void restore() },
+      });
     },
   };
 }

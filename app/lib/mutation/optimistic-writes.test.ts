@@ -1,0 +1,284 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiError, type ApiRequest, apiRequest } from "#app/lib/api.ts";
+import { createOptimisticWrites, REPLAY_MAX_AGE_MS, type StoredWrite } from "./optimistic-writes.ts";
+
+interface Sent {
+  request: ApiRequest;
+  respond: (body?: unknown) => Promise<void>;
+  fail: (error: Error) => Promise<void>;
+}
+
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+const rejected = new ApiError(403, "You can't follow this channel.");
+const disconnected = new TypeError("Failed to fetch");
+
+let now = 0;
+let userId: string | null = "usr_1";
+let sent: Sent[] = [];
+const stored = new Map<string, StoredWrite>();
+const showFailure = vi.fn();
+
+/** The writes of one page; `sent` collects its requests, which stay open until the test answers them. */
+const openPage = () =>
+  createOptimisticWrites({
+    send: (request) =>
+      new Promise((resolve, reject) => {
+        sent.push({
+          request,
+          respond: (body = {}) => {
+            resolve(request.parse(body));
+            return settle();
+          },
+          fail: (error) => {
+            reject(error);
+            return settle();
+          },
+        });
+      }),
+    storage: {
+      put: (write) => stored.set(write.key, write),
+      remove: (key) => stored.delete(key),
+      holds: (write) => stored.get(write.key) === write,
+    },
+    showFailure,
+    userId: () => userId,
+    now: () => now,
+  });
+
+const follow = (on: boolean, onSaved?: () => void) => ({
+  key: "follow:usr_2",
+  value: on,
+  request: apiRequest("PUT", "/api/follow", { on }),
+  failedTitle: "Not followed",
+  onSaved,
+});
+
+beforeEach(() => {
+  now = 0;
+  userId = "usr_1";
+  sent = [];
+  stored.clear();
+  showFailure.mockClear();
+});
+
+describe("an optimistic write", () => {
+  test("shows its state until the server confirms it, and then tells the control", async () => {
+    const page = openPage();
+    const confirmed = vi.fn();
+    const onSaved = vi.fn();
+    page.subscribe("follow:usr_2", confirmed);
+    page.write(follow(true, onSaved));
+    expect(page.pending("follow:usr_2")?.value).toBe(true);
+    expect(stored.size).toBe(1);
+    await sent[0]?.respond();
+    expect(page.pending("follow:usr_2")).toBeNull();
+    expect(confirmed.mock.lastCall?.[0]?.value).toBe(true);
+    expect(onSaved).toHaveBeenCalledOnce();
+    expect(stored.size).toBe(0);
+  });
+
+  test("is taken back with the reason when the server rejects it", async () => {
+    const page = openPage();
+    const confirmed = vi.fn();
+    page.subscribe("follow:usr_2", confirmed);
+    page.write(follow(true));
+    await sent[0]?.fail(rejected);
+    expect(page.pending("follow:usr_2")).toBeNull();
+    expect(confirmed).toHaveBeenLastCalledWith(null);
+    expect(showFailure).toHaveBeenCalledExactlyOnceWith("Not followed", rejected);
+    expect(stored.size).toBe(0);
+  });
+
+  test("waits for the one before it and replaces another that waits", async () => {
+    const page = openPage();
+    page.write(follow(true));
+    page.write(follow(false));
+    page.write(follow(true));
+    page.write(follow(false));
+    expect(sent).toHaveLength(1);
+    await sent[0]?.respond();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.request.body).toEqual({ on: false });
+    await sent[1]?.respond();
+    expect(sent).toHaveLength(2);
+    expect(page.pending("follow:usr_2")).toBeNull();
+  });
+
+  test("goes on when the one before it failed, without a message about that one", async () => {
+    const page = openPage();
+    page.write(follow(true));
+    page.write(follow(false));
+    await sent[0]?.fail(rejected);
+    await sent[1]?.respond();
+    expect(showFailure).not.toHaveBeenCalled();
+  });
+});
+
+describe("a waiting write", () => {
+  test("is dropped when another user has signed in", async () => {
+    const page = openPage();
+    page.write(follow(true));
+    page.write(follow(false));
+    userId = "usr_9";
+    page.leave();
+    await sent[0]?.respond();
+    expect(sent).toHaveLength(1);
+    expect(page.pending("follow:usr_2")).toBeNull();
+    expect(stored.size).toBe(0);
+  });
+
+  test("is sent once when the confirmation of the one before it made it", async () => {
+    const page = openPage();
+    page.write(follow(true, () => page.write(follow(false))));
+    await sent[0]?.respond();
+    expect(sent).toHaveLength(2);
+    await sent[1]?.respond();
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe("when the page is left", () => {
+  test("sends waiting writes at once", () => {
+    const page = openPage();
+    page.write(follow(true));
+    page.write(follow(false));
+    page.leave();
+    expect(sent.map(({ request }) => request.body)).toEqual([{ on: true }, { on: false }]);
+  });
+
+  test("a write whose request ended with the page is kept for the next page, without a message", async () => {
+    const page = openPage();
+    page.write(follow(true));
+    page.leave();
+    await sent[0]?.fail(disconnected);
+    expect(stored.size).toBe(1);
+    expect(showFailure).not.toHaveBeenCalled();
+  });
+
+  test("a write that is confirmed once the next page is loading is kept for it, because it may show an older state", async () => {
+    const page = openPage();
+    page.write(follow(true));
+    page.depart();
+    await sent[0]?.respond();
+    page.leave();
+    expect(stored.size).toBe(1);
+    const next = openPage();
+    const replayed = next.replay([...stored.values()]);
+    expect(next.pending("follow:usr_2")?.value).toBe(true);
+    await sent[1]?.respond();
+    await replayed;
+    expect(stored.size).toBe(0);
+  });
+
+  test("the page that comes back from the back-forward cache sends it again", async () => {
+    const page = openPage();
+    page.write(follow(true));
+    page.leave();
+    await sent[0]?.fail(disconnected);
+    page.comeBack();
+    expect(sent).toHaveLength(2);
+    await sent[1]?.respond();
+    expect(stored.size).toBe(0);
+  });
+
+  test("the page that comes back does not send a write that the next page has settled, or that is too old", async () => {
+    const pages = [openPage(), openPage()];
+    for (const page of pages) {
+      page.write(follow(true));
+      page.leave();
+      await sent.at(-1)?.fail(disconnected);
+    }
+    stored.clear();
+    expect(pages[0]?.comeBack()).toBe(1);
+    expect(pages[0]?.pending("follow:usr_2")).toBeNull();
+    pages[1]?.write(follow(true));
+    now = REPLAY_MAX_AGE_MS + 1;
+    expect(pages[1]?.comeBack()).toBe(1);
+    expect(sent).toHaveLength(2);
+    expect(showFailure).not.toHaveBeenCalled();
+  });
+
+  test("the next page shows its state and sends it again", async () => {
+    openPage().write(follow(true));
+    const next = openPage();
+    const replayed = next.replay([...stored.values()]);
+    expect(next.pending("follow:usr_2")?.value).toBe(true);
+    expect(sent[1]?.request).toMatchObject({ method: "PUT", path: "/api/follow", body: { on: true } });
+    await sent[1]?.respond();
+    expect(await replayed).toBe(1);
+    expect(stored.size).toBe(0);
+  });
+
+  test("the next page tells that the server rejected it", async () => {
+    openPage().write(follow(true));
+    const next = openPage();
+    void next.replay([...stored.values()]);
+    await sent[1]?.fail(rejected);
+    expect(next.pending("follow:usr_2")).toBeNull();
+    expect(showFailure).toHaveBeenCalledExactlyOnceWith("Not followed", rejected);
+  });
+
+  test("the next page does not send a write that is too old, or of another user, or replaced meanwhile", async () => {
+    openPage().write(follow(true));
+    const left = [...stored.values()];
+    now = REPLAY_MAX_AGE_MS + 1;
+    expect(await openPage().replay(left)).toBe(0);
+    expect(stored.size).toBe(0);
+    now = 0;
+    userId = "usr_9";
+    expect(await openPage().replay(left)).toBe(0);
+    userId = "usr_1";
+    const next = openPage();
+    next.write(follow(false));
+    expect(await next.replay(left)).toBe(0);
+    expect(next.pending("follow:usr_2")?.value).toBe(false);
+  });
+});
+
+test("the server ends with the last state that the page showed, whatever fails and whenever the page is left", async () => {
+  const step = fc.oneof(
+    fc.record({ do: fc.constant("write" as const), on: fc.boolean() }),
+    fc.record({ do: fc.constantFrom("respond" as const, "disconnect" as const, "leave" as const) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+      sent = [];
+      stored.clear();
+      showFailure.mockClear();
+      let server = false;
+      let served = 0;
+      const respond = async () => {
+        const one = sent[served];
+        if (!one) return;
+        served += 1;
+        const { body } = one.request;
+        server = typeof body === "object" && body !== null && "on" in body && body.on === true;
+        await one.respond();
+      };
+      let page = openPage();
+      let shown = false;
+      for (const one of steps) {
+        if (one.do === "write") {
+          shown = one.on;
+          page.write(follow(one.on));
+        } else if (one.do === "respond") await respond();
+        else if (one.do === "disconnect") {
+          page.leave();
+          const open = sent.slice(served);
+          served = sent.length;
+          for (const request of open) await request.fail(disconnected);
+          page.comeBack();
+        } else {
+          page.leave();
+          page = openPage();
+          void page.replay([...stored.values()]);
+        }
+      }
+      while (served < sent.length) await respond();
+      expect(server).toBe(shown);
+      expect(stored.size).toBe(0);
+      expect(showFailure).not.toHaveBeenCalled();
+    }),
+  );
+});

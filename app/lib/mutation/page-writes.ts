@@ -1,0 +1,74 @@
+import { sendOnce } from "#app/lib/api.ts";
+import { showFailure } from "./failure.ts";
+import { createOptimisticWrites, type StoredWrite } from "./optimistic-writes.ts";
+
+/** Each item is this name, a space and the key of a control. */
+const UNCONFIRMED_KEY = "unconfirmed-change";
+const itemKey = (key: string) => `${UNCONFIRMED_KEY} ${key}`;
+/** Keys of the stored items that this page wrote and has not removed. */
+const unconfirmed = new Set<string>();
+let userId: string | null = null;
+
+/** A browser may refuse storage. Then a write is only lost to the next page, not to the server. */
+function withStorage<Result>(work: (storage: Storage) => Result): Result | null {
+  try {
+    return work(sessionStorage);
+  } catch (error) {
+    console.warn("No session storage", error);
+    return null;
+  }
+}
+
+const depart = (): void => pageWrites.depart();
+
+/** Sends and stores every optimistic write that this page makes. */
+export const pageWrites = createOptimisticWrites({
+  send: sendOnce,
+  storage: {
+    put: (write) => {
+      const key = itemKey(write.key);
+      withStorage((storage) => {
+        storage.setItem(key, JSON.stringify(write));
+        unconfirmed.add(key);
+        // Only while it is needed: such a listener keeps a page out of the browser's back-forward cache.
+        addEventListener("beforeunload", depart);
+      });
+    },
+    remove: (controlKey) => {
+      const key = itemKey(controlKey);
+      withStorage((storage) => storage.removeItem(key));
+      unconfirmed.delete(key);
+      if (unconfirmed.size === 0) removeEventListener("beforeunload", depart);
+    },
+    // A write that the browser refused to store cannot have reached another page.
+    holds: (write) => {
+      const key = itemKey(write.key);
+      return !unconfirmed.has(key) || (withStorage((storage) => storage.getItem(key) === JSON.stringify(write)) ?? true);
+    },
+  },
+  showFailure,
+  userId: () => userId,
+  now: Date.now,
+});
+
+/** Who is signed in. Set it before the first write. */
+export const setWritesUser = (id: string | null): void => {
+  userId = id;
+};
+
+/** The unconfirmed writes in the tab's storage, each as JSON text. */
+const leftWrites = (): string[] =>
+  withStorage((storage) => Object.keys(storage).flatMap((key) => (key.startsWith(itemKey("")) ? [storage.getItem(key) ?? ""] : []))) ?? [];
+
+/** @returns the number of writes that an earlier page of this tab left and that were sent again */
+export async function replayLeftWrites(): Promise<number> {
+  if (leftWrites().length === 0) return 0;
+  // Loaded on demand: few pages follow an unconfirmed write, and zod is a tenth of what a page may load.
+  const { parseStoredWrite } = await import("./stored-write.ts");
+  // Read again: the user may have replaced a write while the schema was loading.
+  return pageWrites.replay(
+    leftWrites()
+      .map(parseStoredWrite)
+      .filter((write): write is StoredWrite => write !== null),
+  );
+}

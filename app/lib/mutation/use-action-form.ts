@@ -1,0 +1,81 @@
+import type { SerializeFrom } from "@remix-run/cloudflare";
+import { type FetcherWithComponents, useActionData, useFetcher, useSearchParams } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { requestProof } from "#app/step-up.ts";
+
+/** What a page's action returns: a sentence that says what was done, or a rejection (worker/http/error-response.ts). */
+export interface ActionResult {
+  saved?: string;
+  error?: string;
+  code?: string;
+  fields?: Record<string, string>;
+}
+
+/** From the fetcher, or from the page that a browser without scripts posted the form to. */
+type Received<Result> = SerializeFrom<Result> | Result;
+
+export interface ActionForm<Result extends ActionResult = ActionResult> {
+  Form: FetcherWithComponents<Received<Result>>["Form"];
+  /** Spread on the Form. */
+  formProps: { method: "post"; action: string; onInput: () => void; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
+  /** True while the form is on its way and until the page shows the new data. */
+  isBusy: boolean;
+  /** The fields that are on their way. */
+  sent: FormData | null;
+  /** The last result, until the user types again. */
+  result: Received<Result> | null;
+  /** The last result, also while the user types or sends the form again. */
+  lastResult: Received<Result> | null;
+  /** One sentence per rejected field. */
+  fields: Record<string, string>;
+  /** The reason of a rejection that belongs to no field. */
+  error: string | null;
+}
+
+/**
+ * A form that the page's own action saves without leaving the page. Before scripts run the browser posts it: the address then names
+ * the form (`?form=`), so that the right one of several shows the result. The action reads the name with `formName(request)`.
+ * @param onSaved called once for each success, if scripts run: to close a dialog or to empty a field
+ */
+export function useActionForm<Result extends ActionResult = ActionResult>(
+  name: string,
+  onSaved?: (result: Received<Result>) => void,
+): ActionForm<Result> {
+  const fetcher = useFetcher<Result>();
+  const posted = useActionData<Result>();
+  const [search] = useSearchParams();
+  const [dismissed, setDismissed] = useState<Received<Result> | null>(null);
+  const { data: fetched, state, formData } = fetcher;
+  const lastResult: Received<Result> | null = fetched ?? (search.get("form") === name ? posted : undefined) ?? null;
+  const result = lastResult === dismissed || state !== "idle" ? null : lastResult;
+
+  const handled = useRef<unknown>(null);
+  const submitted = useRef<{ form: HTMLFormElement; button: HTMLElement | null } | null>(null);
+  const latest = useRef(onSaved);
+  latest.current = onSaved;
+  useEffect(() => {
+    if (state !== "idle" || !fetched || handled.current === fetched) return;
+    handled.current = fetched;
+    if (fetched.error === undefined) latest.current?.(fetched);
+    if (fetched.code !== "REAUTH_REQUIRED") return;
+    void requestProof().then((isProved) => {
+      const { form, button } = submitted.current ?? {};
+      if (isProved && form?.isConnected) form.requestSubmit(button);
+    });
+  }, [fetched, state]);
+  const onSubmit = ({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>) => {
+    submitted.current = { form: currentTarget, button: nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null };
+  };
+
+  const fields = result?.fields ?? {};
+  return {
+    Form: fetcher.Form,
+    formProps: { method: "post", action: `?form=${name}`, onInput: () => setDismissed(lastResult), onSubmit },
+    isBusy: state !== "idle",
+    sent: formData ?? null,
+    result,
+    lastResult,
+    fields,
+    error: result?.error !== undefined && Object.keys(fields).length === 0 ? result.error : null,
+  };
+}

@@ -1,0 +1,59 @@
+import { useCallback, useRef, useState } from "react";
+import { ApiError, type ApiRequest } from "#app/lib/api.ts";
+import { reasonOf, showFailure } from "./failure.ts";
+import { send } from "./send.ts";
+
+type Outcome<Response> = { ok: true; response: Response } | { ok: false; error: unknown };
+
+export interface Mutation {
+  /** True while at least one write of this hook is on its way. Show "Saving..." and disable the button. */
+  isBusy: boolean;
+  /** One sentence per rejected field of the last write. */
+  fields: Record<string, string>;
+  /** The reason why the last write failed, if it belongs to no field. */
+  error: string | null;
+  /** The reason why the last write failed, whether it belongs to a field or not: for forms that show one sentence. */
+  reason: string | null;
+  /** Forgets `fields`, `error` and `reason`, for example when the user types again. */
+  clear(): void;
+  /** Sends a write. A failure shows in `fields` and `error`. */
+  run<Response>(request: ApiRequest<Response>): Promise<Outcome<Response>>;
+  /** Sends a write. A failure shows as a toast with this title and the reason; a rejected field also shows in `fields`. */
+  runOrToast<Response>(request: ApiRequest<Response>, failedTitle: string): Promise<Outcome<Response>>;
+}
+
+/** Writes of a component that are not optimistic: forms, dialogs and buttons that wait for the server. */
+export function useMutation(): Mutation {
+  const [pending, setPending] = useState(0);
+  const [failure, setFailure] = useState<unknown>(null);
+  // A failure of an earlier write must not replace the result of a later one.
+  const latest = useRef(0);
+  const attempt = useCallback(
+    async <Response>(request: ApiRequest<Response>, onFailed: (error: unknown) => void): Promise<Outcome<Response>> => {
+      latest.current += 1;
+      const turn = latest.current;
+      setFailure(null);
+      setPending((count) => count + 1);
+      try {
+        return { ok: true, response: await send(request) };
+      } catch (error) {
+        if (turn === latest.current) setFailure(error);
+        onFailed(error);
+        return { ok: false, error };
+      } finally {
+        setPending((count) => count - 1);
+      }
+    },
+    [],
+  );
+  const run = useCallback<Mutation["run"]>((request) => attempt(request, () => undefined), [attempt]);
+  const runOrToast = useCallback<Mutation["runOrToast"]>(
+    (request, failedTitle) => attempt(request, (error) => showFailure(failedTitle, error)),
+    [attempt],
+  );
+  const clear = useCallback(() => setFailure(null), []);
+  const fields = failure instanceof ApiError ? failure.fields : {};
+  const reason = failure === null ? null : reasonOf(failure);
+  const error = Object.keys(fields).length === 0 ? reason : null;
+  return { isBusy: pending > 0, fields, error, reason, clear, run, runOrToast };
+}

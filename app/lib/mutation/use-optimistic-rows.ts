@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useReducer, useState } from "react";
+import { pageWrites } from "./page-writes.ts";
+import type { Change, OptimisticOptions } from "./use-optimistic.ts";
+
+interface RowsOptions<Value> extends Pick<OptimisticOptions<Value>, "schema"> {
+  /** Starts the key of every row; the id of the row follows. */
+  prefix: string;
+  /** The rows that are loaded. An id contains no space. */
+  ids: readonly string[];
+}
+
+type SetRow<Value> = <Response>(id: string, value: Value, change: Change<Response>) => void;
+
+/**
+ * `useOptimistic` for the rows of a list, where the list itself depends on their states: a removed row leaves the list.
+ * @returns the states of the rows that were changed since the list is on the page, by id, and a function that changes one
+ */
+export function useOptimisticRows<Value>({ prefix, ids, schema }: RowsOptions<Value>): [ReadonlyMap<string, Value>, SetRow<Value>] {
+  const [confirmed, setConfirmed] = useState<ReadonlyMap<string, unknown>>(new Map());
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const joined = ids.join(" ");
+  useEffect(() => {
+    const ends = joined.split(" ").map((id) =>
+      pageWrites.subscribe(prefix + id, (saved) => {
+        if (saved) setConfirmed((known) => new Map(known).set(id, saved.value));
+        else redraw();
+      }),
+    );
+    // A row that the loader no longer brings may come back later. This also shows a change between rendering and this effect.
+    setConfirmed((known) => new Map([...known].filter(([id]) => joined.split(" ").includes(id))));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [prefix, joined]);
+  const set = useCallback<SetRow<Value>>((id, value, change) => pageWrites.write({ key: prefix + id, value, ...change }), [prefix]);
+  const shown = new Map<string, Value>();
+  for (const id of ids) {
+    const pending = pageWrites.pending(prefix + id);
+    const state = schema.safeParse(pending ? pending.value : confirmed.get(id));
+    if (state.success) shown.set(id, state.data);
+  }
+  return [shown, set];
+}

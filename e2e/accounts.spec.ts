@@ -1,7 +1,7 @@
 import { fillSignIn, newAccount, signIn, signOut } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a new person signs up, is known on the next page, signs out, and signs in again @both", async ({ page }) => {
+test("a new person signs up, is known on the next page, signs out, and signs in again @both @core", async ({ page }) => {
   const account = newAccount();
   await page.goto("/signup");
   await page.getByLabel("Username").fill(account.username.toUpperCase());

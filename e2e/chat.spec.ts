@@ -64,7 +64,7 @@ test("who writes too much is told to wait, and keeps what was not sent", async (
   await expect(chatOf(page).getByText("message 21")).toHaveCount(0);
 });
 
-test("a lost connection shows, and nothing is lost or doubled when it is back", async ({ page, newPerson }) => {
+test("a lost connection shows, and nothing is lost or doubled when it is back @core", async ({ page, newPerson }) => {
   await signUp(page);
   const url = await makeStream(page);
   await page.goto(url);

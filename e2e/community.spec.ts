@@ -1,5 +1,6 @@
 import { isAccessible } from "./support/axe.ts";
 import { positionOf } from "./support/frames.ts";
+import { waitForWrites } from "./support/leave.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
@@ -139,8 +140,7 @@ test("people comment, answer, mention, pin and are told; a list is made, ordered
   await page.goto("/settings/notifications");
   await page.getByRole("checkbox", { name: "Comments and likes" }).uncheck();
   await page.getByRole("radio", { name: /At once/ }).check();
-  await page.getByRole("button", { name: /^Save/ }).click();
-  await expect(page.getByText("Notifications saved").first()).toBeVisible();
+  await waitForWrites(page);
   const liked = await fan.request.post(`/api/videos/${first}/reaction`, {
     data: { reaction: "like" },
     headers: { Origin: new URL(fan.url()).origin },

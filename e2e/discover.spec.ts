@@ -15,7 +15,7 @@ async function unfold(page: Page, title: string): Promise<void> {
   await expect(fold).toHaveAttribute("aria-expanded", "true");
 }
 
-test("a newcomer says what they like, sees why it comes first, turns that off, and takes things away and back @phone-first", async ({
+test("a newcomer says what they like, sees why it comes first, turns that off, and takes things away and back @phone-first @core", async ({
   page,
   newPerson,
   isMobile,

@@ -7,7 +7,7 @@ import { publishVideo } from "./support/videos.ts";
 /** A word that no other test of this run uses, and that is near none. */
 const newWord = () => Array.from({ length: 12 }, () => "bcdfghklmnprstvz"[Math.floor(Math.random() * 16)]).join("");
 
-test("a search is typed, chosen by keys, forgiven its spelling and narrowed in its address; what is not public is nowhere; a card is taken away and back @both", async ({
+test("a search is typed, chosen by keys, forgiven its spelling and narrowed in its address; what is not public is nowhere; a card is taken away and back @both @core", async ({
   page,
   newPerson,
 }) => {

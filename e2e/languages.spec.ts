@@ -31,7 +31,7 @@ async function runsGerman(page: Page): Promise<void> {
 const choose = (page: Page, group: string, name: string) =>
   page.getByRole("contentinfo").getByRole("group", { name: group }).getByRole("button", { name }).click();
 
-test("a visitor with a German browser reads German, changes it and back, signs up in it, and keeps it in mails and without a network @phone-first", async ({
+test("a visitor with a German browser reads German, changes it and back, signs up in it, and keeps it in mails and without a network @phone-first @core", async ({
   page,
   context,
   watch,

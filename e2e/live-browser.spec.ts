@@ -41,7 +41,7 @@ async function endStream(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Stream Ended" })).toBeVisible({ timeout: 20_000 });
 }
 
-test("a broadcast from the camera is watched, talked about, survives ten seconds without a network, and plays again after its end", async ({
+test("a broadcast from the camera is watched, talked about, survives ten seconds without a network, and plays again after its end @core", async ({
   page,
   newPerson,
 }) => {

@@ -75,8 +75,11 @@ async function replayOf(page: Page, streamId: string): Promise<{ url: string; te
   return { url, text: await (await page.request.get(url)).text() };
 }
 
-for (const type of ["fmp4", "mpegts"] as const) {
-  test(`the page's command for ${type} works as printed: watched while it runs, and its replay is as long as what was sent`, async ({
+for (const [type, tag] of [
+  ["fmp4", " @core"],
+  ["mpegts", ""],
+] as const) {
+  test(`streams with the page's ffmpeg command for ${type}: viewers see it live, and the replay has its full length${tag}`, async ({
     page,
     newPerson,
   }) => {

@@ -47,7 +47,7 @@ async function act(staff: Page, username: string, type: string, reason: string):
   await expect(staff.getByRole("link", { name: "The decision on it" })).toBeVisible();
 }
 
-test("what a viewer reports a moderator removes; its creator reads why and appeals; an administrator brings it back @phone-first", async ({
+test("what a viewer reports a moderator removes; its creator reads why and appeals; an administrator brings it back @phone-first @core", async ({
   page,
   newPerson,
   watch,

@@ -1,8 +1,9 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { openBeforeHydration } from "./support/held-scripts.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the home page answers and hydrates without an error", async ({ page }) => {
+test("the home page answers and hydrates without an error @core", async ({ page }) => {
   const answer = await page.goto("/");
   expect(answer?.status()).toBe(200);
   await expect(page.locator("body")).toContainText("Tributary");
@@ -86,36 +87,31 @@ test("nothing moves when scripts begin to run, also for who has scrolled before"
     [page, "/settings/security", (p: Page) => p.getByRole("heading", { name: "Where you are signed in" })],
     [page, "/live-stream", (p: Page) => p.getByText("Chat: who can write, moderators, blocked terms")],
   ] as const) {
-    const held: Route[] = [];
-    await person.route("**/assets/*.js", (route) => void held.push(route));
-    const opened = person.goto(path);
+    const hydrate = await openBeforeHydration(person, path);
     const thing = place(person);
     await thing.scrollIntoViewIfNeeded();
     const before = await thing.boundingBox();
-    await person.unroute("**/assets/*.js");
-    await Promise.all(held.map((route) => route.fallback()));
-    await opened;
+    await hydrate();
     expect(await thing.boundingBox(), path).toEqual(before);
   }
 });
 
 test("what is filled in and pressed before scripts run is not lost", async ({ page }) => {
-  const held: Route[] = [];
-  await page.route("**/assets/*.js", (route) => void held.push(route));
-  const opened = page.goto("/signup");
+  const hydrate = await openBeforeHydration(page, "/signup");
   const username = page.getByLabel("Username");
   await username.fill("EARLY_BIRD");
   const password = page.getByLabel("Password", { exact: true });
   await password.fill("Upstream42x");
   await page.getByLabel(/confirm password/i).fill("Upstream42y");
-  // A click by mouse reaches nothing yet in these tests, so that none is lost unseen.
+  const terms = page.getByRole("checkbox").first();
+  // The mouse reaches nothing before hydration in these tests (support/test.ts).
+  await terms.dispatchEvent("click");
   await page.getByRole("button", { name: "Show password" }).first().dispatchEvent("click");
-  await page.unroute("**/assets/*.js");
-  await Promise.all(held.map((route) => route.fallback()));
-  await opened;
+  await hydrate();
   await expect(password).toHaveAttribute("type", "text");
   await expect(password).toHaveValue("Upstream42x");
   await expect(username).toHaveValue("early_bird");
+  await expect(terms).toBeChecked();
   await expect(page.getByText("Passwords do not match")).toBeVisible();
 });
 
@@ -123,9 +119,7 @@ test("a form whose fields React keeps is taken over as it was filled in before s
   page,
 }) => {
   await signUp(page, "early");
-  const held: Route[] = [];
-  await page.route("**/assets/*.js", (route) => void held.push(route));
-  const opened = page.goto("/upload");
+  const hydrate = await openBeforeHydration(page, "/upload");
   await page
     .locator("input[type=file]")
     .first()
@@ -134,12 +128,17 @@ test("a form whose fields React keeps is taken over as it was filled in before s
   const description = page.getByLabel("Description", { exact: true });
   await title.fill("Before the scripts");
   await description.fill("Every word of it.");
-  await page.unroute("**/assets/*.js");
-  await Promise.all(held.map((route) => route.fallback()));
-  await opened;
+  await hydrate();
   await expect(page.getByText("Description written")).toBeVisible();
   await expect(page.getByText("17 of 5,000")).toBeVisible();
   await expect(title).toHaveValue("Before the scripts");
   await expect(description).toHaveValue("Every word of it.");
   await expect(page.getByText("early.txt")).toBeVisible();
+});
+
+test("a filter that is chosen before scripts run is applied", async ({ page }) => {
+  const hydrate = await openBeforeHydration(page, "/search?q=river");
+  await page.getByLabel("Length").selectOption("long");
+  await hydrate();
+  await expect(page).toHaveURL(/length=long/);
 });

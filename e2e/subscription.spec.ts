@@ -41,7 +41,7 @@ async function loadsUntil(page: Page, words: string): Promise<void> {
   }).toPass();
 }
 
-test("a plan is subscribed to, renews, fails, is fixed, is cancelled and resumed @both", async ({ page }) => {
+test("subscribes to a plan, recovers from a failed renewal, cancels and resumes @both @core", async ({ page }) => {
   const account = await signUp(page, "sub");
   await page.goto("/subscription");
   await expect(page.getByRole("listitem").filter({ hasText: "Current Plan" }).getByRole("heading", { name: "Free" })).toBeVisible();

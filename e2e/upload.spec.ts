@@ -38,7 +38,7 @@ const playbackOf = (page: Page, videoId: string) =>
     return answer.json();
   }, videoId);
 
-test("a file is uploaded, converted rung by rung and published, and its bytes are the file's @both", async ({ page }) => {
+test("a file is uploaded, converted rung by rung and published, and its bytes are the file's @both @core", async ({ page }) => {
   test.setTimeout(180_000);
   await openUpload(page);
   const clip = makeClip({ seconds: 6, frameRate: 15 });

@@ -15,7 +15,7 @@ async function choose(page: Page, menu: RegExp, item: string): Promise<void> {
   await page.getByRole("menuitemradio", { name: item, exact: true }).click();
 }
 
-test("a visitor watches at two qualities, seeks across the video, and goes on where they left @both", async ({ page, newPerson }) => {
+test("a visitor watches at two qualities, seeks across the video, and goes on where they left @both @core", async ({ page, newPerson }) => {
   test.setTimeout(120_000);
   await signUp(page, "maker");
   const id = await publishVideo(page, { title: "Two qualities" });
@@ -71,7 +71,7 @@ test("a viewer without a plan sees HD locked, with the reason and the way to a p
   await expect(viewer).toHaveURL(/\/subscription$/);
 });
 
-test("the keyboard plays, seeks, changes volume and speed, and says so", async ({ page }) => {
+test("the keyboard plays, seeks, changes volume and speed, and says so @core", async ({ page }) => {
   await signUp(page, "keys");
   const id = await publishVideo(page, { title: "By the keys" });
   await page.goto(`/watch/${id}`);

@@ -17,7 +17,7 @@ import { type FeedWorld, makeFeedWorld, pickFrom, publish, steer } from "./feed-
 import { sqliteD1 } from "./sqlite-d1.ts";
 
 const FEEDS = 10_000;
-/** Of them in an ordinary run; all in `npm run test:security`. */
+/** The number of feeds that `npm test` simulates. The full suite simulates all of them. */
 const SAMPLE = 400;
 const NOW = 1_800_000_000_000;
 

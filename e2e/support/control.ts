@@ -10,5 +10,8 @@ async function ask(act: ControlAct): Promise<void> {
 
 export const givePlan = ({ username }: { username: string }, plan: "free" | "premium") => ask({ act: "give-plan", username, plan });
 
+/** Queues the jobs that run every minute, so that a test does not wait for the minute to end. */
+export const runJobs = () => ask({ act: "run-jobs" });
+
 export const letTimePass = ({ username }: { username: string }, { watchedBy }: { watchedBy: number }) =>
   ask({ act: "let-time-pass", username, watchedBy });

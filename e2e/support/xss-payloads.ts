@@ -42,7 +42,7 @@ export const XSS_LINKS: readonly string[] = [
   'https://a.example/"onmouseover="alert(__xss=1)',
 ];
 
-export const isFull = process.env.TRIBUTARY_SECURITY_FULL === "1";
+export const isFull = process.env.TEST_SIZE === "full";
 
 /** All in a full run; else a tenth, spread over the contexts. */
 export const chosenPayloads = (): string[] => XSS_PAYLOADS.filter((_, i) => isFull || i % 10 === Math.floor(i / 24));

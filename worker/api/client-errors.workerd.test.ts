@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { clientErrors } from "../db/schema.ts";
 import { ERRORS_KEPT_DAYS, REPORT_MAX_BYTES } from "../domain/client-errors/contract.ts";
 import { sweepErrors } from "../domain/client-errors/record-error.ts";
@@ -18,6 +18,8 @@ const tell = (body: unknown, address = `10.0.${++networks}.1`, path = "/api/clie
   call(path, { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body), headers: { "CF-Connecting-IP": address } });
 const statusOf = async (answer: Promise<Response>) => (await answer).status;
 const rows = () => db.select().from(clientErrors);
+
+beforeEach(() => db.delete(clientErrors));
 
 test("the same error of two builds is one line with its count, its page without ids, and nothing about who met it", async () => {
   const stack = (hash: string) => `TypeError: x\n    at play (https://t.example/assets/player-${hash}.js:1:20)`;
@@ -87,7 +89,10 @@ test("what a browser refused for our policy is counted, as the older and the new
   expect(headers.get("Reporting-Endpoints")).toBe('csp="/api/csp-reports"');
 });
 
-test("an error that came no more goes when its time is over", async () => {
+test("deletes an error that did not recur within the retention period", async () => {
+  expect(await statusOf(tell({ ...report, message: "An old error" }))).toBe(204);
+  await sweepErrors(testContext());
+  expect(await rows()).toMatchObject([{ message: "An old error" }]);
   vi.setSystemTime(Date.now() + (ERRORS_KEPT_DAYS + 1) * 86_400_000);
   await sweepErrors(testContext());
   vi.useRealTimers();

@@ -2,6 +2,9 @@ import * as z from "zod";
 import { MarkReadInput, NotificationFilter } from "../domain/notifications/contract.ts";
 import { countUnread, listNotifications } from "../domain/notifications/list-notifications.ts";
 import { markRead } from "../domain/notifications/mark-read.ts";
+import { NotificationsPatch } from "../domain/users/contract-settings.ts";
+import { updateNotifications } from "../domain/users/update-profile.ts";
+import { Done } from "./answers/answer.ts";
 import { NotificationPageAnswer, UnreadAnswer } from "./answers/notifications.ts";
 import { type Api, route } from "./route.ts";
 
@@ -26,4 +29,10 @@ export function mountNotifications(api: Api): void {
   route(api, "POST /api/notifications/read", readSpec, async ({ c, ctx, actor, body }) =>
     c.json(await markRead(ctx, { ...body, userId: actor.id })),
   );
+
+  const settingsSpec = { summary: "Choose which notifications one gets; omitted settings stay", body: NotificationsPatch, answer: Done };
+  route(api, "PATCH /api/notifications/settings", settingsSpec, async ({ c, ctx, actor, body }) => {
+    await updateNotifications(ctx, { ...body, userId: actor.id });
+    return c.json({ ok: true } as const);
+  });
 }

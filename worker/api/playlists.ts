@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { addItem, moveItem, removeItem } from "../domain/playlists/change-items.ts";
+import { addItem, orderItems, removeItem } from "../domain/playlists/change-items.ts";
 import { createPlaylist, deletePlaylist, updatePlaylist } from "../domain/playlists/change-playlist.ts";
-import { MoveItemInput, PlaylistInput, PlaylistPatch } from "../domain/playlists/contract.ts";
+import { OrderInput, PlaylistInput, PlaylistPatch } from "../domain/playlists/contract.ts";
 import { getPlaylist } from "../domain/playlists/get-playlist.ts";
 import { listForVideo } from "../domain/playlists/list-playlists.ts";
 import { Done } from "./answers/answer.ts";
@@ -53,9 +53,9 @@ export function mountPlaylists(api: Api): void {
     async ({ c, ctx, actor, params }) => c.json(await addItem(ctx, { ...params, actor })),
   );
 
-  const moveSpec = { summary: "Move a video within a playlist", body: MoveItemInput, answer: Done };
-  route(api, "PATCH /api/playlists/:playlistId/items/:videoId", moveSpec, async ({ c, ctx, actor, params, body }) => {
-    await moveItem(ctx, { ...params, ...body, actor });
+  const orderSpec = { summary: "Put the videos of a playlist in an order", body: OrderInput, answer: Done };
+  route(api, "PUT /api/playlists/:playlistId/order", orderSpec, async ({ c, ctx, actor, params, body }) => {
+    await orderItems(ctx, { ...params, ...body, actor });
     return c.json({ ok: true });
   });
 

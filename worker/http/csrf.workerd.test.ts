@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import worker from "../index.ts";
 import { makeUser, ORIGIN, type TestUser } from "../testing/factories.ts";
 import { pagePath, requestFor, type TestRequest } from "../testing/requests.ts";
+import { sampled } from "../testing/scale.ts";
 import { fingerprint } from "../testing/writes.ts";
 import { type ApiRoute, apiRoutes, type PageRoute, pageRoutes } from "./route-registry.ts";
 
@@ -50,7 +51,7 @@ function send({ path, method, json, body }: TestRequest, [origin, site, credenti
 /** The mixes that were not refused. */
 async function passed(request: TestRequest): Promise<string[]> {
   const before = await fingerprint();
-  const statuses = await Promise.all(FORGED.map(async (mix) => ({ mix, status: (await send(request, mix)).status })));
+  const statuses = await Promise.all(sampled(FORGED, 3).map(async (mix) => ({ mix, status: (await send(request, mix)).status })));
   expect(await fingerprint()).toEqual(before);
   return statuses.filter(({ status }) => status !== 403).map(({ mix, status }) => `${mix.join(", ")}: ${status}`);
 }
@@ -67,11 +68,11 @@ test.each(mutating)("%s refuses every forged request, writes nothing, and takes 
 test.each((Object.keys(apiRoutes) as ApiRoute[]).filter((key) => EXEMPT.includes(key)))(
   "%s is the exception, and writes nothing either",
   async (key) => {
-    expect(await passed(await requestFor(key, user, "public"))).toHaveLength(FORGED.length);
+    expect(await passed(await requestFor(key, user, "public"))).toHaveLength(sampled(FORGED, 3).length);
   },
 );
 
-test.each(Object.keys(pageRoutes) as PageRoute[])(
+test.each(sampled(Object.keys(pageRoutes) as PageRoute[], 3))(
   "a form for the page %s, by its address or its data, is refused when it is forged",
   async (id) => {
     const path = await pagePath(id, user, "public");

@@ -193,8 +193,8 @@ export const apiRoutes = {
   "GET /api/playlists/:playlistId": { access: "public", scope: "read", object: "seen" },
   "PATCH /api/playlists/:playlistId": { access: "user", scope: "community", object: "own" },
   "DELETE /api/playlists/:playlistId": { access: "user", scope: "community", object: "own" },
+  "PUT /api/playlists/:playlistId/order": { access: "user", scope: "community", object: "own" },
   "PUT /api/playlists/:playlistId/items/:videoId": { access: "user", scope: "community", object: "own" },
-  "PATCH /api/playlists/:playlistId/items/:videoId": { access: "user", scope: "community", object: "own" },
   "DELETE /api/playlists/:playlistId/items/:videoId": { access: "user", scope: "community", object: "own" },
   "GET /api/history": { access: "user" },
   "PATCH /api/history": { access: "user" },
@@ -213,6 +213,7 @@ export const apiRoutes = {
   "GET /api/notifications": { access: "user" },
   "GET /api/notifications/unread": { access: "user" },
   "POST /api/notifications/read": { access: "user" },
+  "PATCH /api/notifications/settings": { access: "user" },
   // Money that leaves: never by an API key.
   "GET /api/payouts": { access: "user" },
   "POST /api/payouts": { access: "user" },

@@ -78,6 +78,16 @@ describe("without scripts a save", () => {
     });
   });
 
+  test("of one notification switch changes that switch alone, also when it is sent twice", async () => {
+    const user = await makeUser({ notifyRevenue: false });
+    const send = (json: object) => call("/api/notifications/settings", { method: "PATCH", json, as: user });
+    for (const _ of [1, 2]) expect((await send({ followers: false, timeZone: "Europe/Berlin" })).status).toBe(200);
+    const expected = { notifyFollowers: false, notifyEngagement: true, notifyRevenue: false, timeZone: "Europe/Berlin" };
+    expect(await rowOf(user)).toMatchObject(expected);
+    expect((await send({ mail: "hourly" })).status).toBe(400);
+    expect(await rowOf(user)).toMatchObject(expected);
+  });
+
   test("of privacy is kept, and an unknown choice is refused", async () => {
     const user = await makeUser();
     const chosen = { profileVisibility: "followers", commentPolicy: "nobody" };
@@ -85,12 +95,6 @@ describe("without scripts a save", () => {
     expect(await rowOf(user)).toMatchObject({ ...chosen, analyticsCollection: false, keepHistory: false });
     const odd = await post("/settings/privacy?form=privacy", { ...chosen, profileVisibility: "friends" }, user);
     expect([odd.status, (await odd.text()).includes("Choose who can see your profile")]).toEqual([400, true]);
-  });
-
-  test("of appearance sets the theme's cookie and says so", async () => {
-    const answer = await post("/settings/appearance?form=appearance", { theme: "light" }, await makeUser());
-    expect(answer.headers.get("Set-Cookie")).toMatch(/^theme=light/);
-    expect(await answer.text()).toContain("Appearance saved");
   });
 
   test("of a picture stores the file, and removes it again", async () => {

@@ -10,7 +10,6 @@ import {
   invoices,
   models,
   playbackSessions,
-  playlistItems,
   playlists,
   prompts,
   renditions,
@@ -94,13 +93,6 @@ const makePlaylist: Maker = async (owner, shown) => {
   await ctx.db.insert(playlists).values({ id, ownerId: owner.id, title: "A playlist", visibility, ...stamps() });
   return id;
 };
-
-/** The address of a video in a list of the owner's. */
-export async function playlistItemPath(owner: TestUser): Promise<string> {
-  const [playlistId, videoId] = [await makePlaylist(owner, "public"), await makeVideoRow(owner, "public")];
-  await ctx.db.insert(playlistItems).values({ playlistId, videoId, position: 1, addedAt: ctx.now() });
-  return `/api/playlists/${playlistId}/items/${videoId}`;
-}
 
 const makePlayback: Maker = async (owner) => {
   const id = ctx.newId("play");

@@ -4,17 +4,7 @@ import { moderationDecisions } from "../db/schema.ts";
 import { signParts } from "../domain/uploads/sign-parts.ts";
 import { type ApiRoute, type PageRoute, pageRoutes } from "../http/route-registry.ts";
 import { makeUser, type TestUser, testContext } from "./factories.ts";
-import {
-  liveBaseOf,
-  makeCaptions,
-  makeImage,
-  makeVideoRow,
-  mediaBaseOf,
-  PATH_OBJECTS,
-  playlistItemPath,
-  type Shown,
-  streamKeyOf,
-} from "./objects.ts";
+import { liveBaseOf, makeCaptions, makeImage, makeVideoRow, mediaBaseOf, PATH_OBJECTS, type Shown, streamKeyOf } from "./objects.ts";
 import { sampleOf } from "./sample.ts";
 
 export interface TestRequest {
@@ -54,7 +44,7 @@ const BODIES: Partial<Record<ApiRoute, (owner: TestUser, shown: Shown) => Promis
   "POST /api/uploads/:uploadId/complete": () => ({ parts: [{ partNumber: 1, etag: "e" }] }),
   "POST /api/reports": async (owner, shown) => ({ subjectType: "video", subjectId: await makeVideoRow(owner, shown), reason: "spam" }),
   "POST /api/comments/:commentId/review": () => ({ decision: "approve" }),
-  "PATCH /api/playlists/:playlistId/items/:videoId": () => ({ after: null }),
+  "PUT /api/playlists/:playlistId/order": () => ({ order: [] }),
   "POST /api/tips": async (owner, shown) => ({ contentId: await makeVideoRow(owner, shown), cents: 500, key: crypto.randomUUID() }),
   // Known, and not earned: past the door.
   "POST /api/achievements/unlock": () => ({ achievementId: "first-stream" }),
@@ -97,7 +87,6 @@ const PATHS: Partial<Record<ApiRoute, (owner: TestUser) => Promise<string>>> = {
   "DELETE /live/ingest/:streamKey/*": async (owner) => `/live/ingest/${await streamKeyOf(owner)}/index0.m4s`,
   "GET /images/*": makeImage,
   "GET /api/videos/:videoId/captions/:language": makeCaptions,
-  "PATCH /api/playlists/:playlistId/items/:videoId": playlistItemPath,
   // Nobody silences themselves.
   "PUT /api/creators/:creatorId/chat/bans/:userId": async (owner) => `/api/creators/${owner.id}/chat/bans/${(await makeUser()).id}`,
   "PUT /api/videos/:videoId/storyboard": async (owner) =>

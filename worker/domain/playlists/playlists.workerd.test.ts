@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { playlistItems, users, videos } from "../../db/schema.ts";
+import { users, videos } from "../../db/schema.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import type { OwnPlaylist, Playlist } from "./contract.ts";
 
@@ -66,28 +66,20 @@ test("what others may not see stands in a list as an empty place, without id, ti
   expect((await send(other, "PUT", `/watch-later/items/${hidden}`)).status).toBe(404);
 });
 
-test("videos move behind any other, however often between the same two, and a stranger moves none", async () => {
+test("puts videos in an order, twice with the same result, and lets those follow that the order leaves out", async () => {
   const ids = await Promise.all([1, 2, 3, 4].map(async () => (await makeVideo(owner)).id));
   const [a = "", b = "", c = "", d = ""] = ids;
   const id = await make("public", ids);
-  const move = (videoId: string, after: string | null, as = owner) => send(as, "PATCH", `/${id}/items/${videoId}`, { after });
-  await move(d, a);
-  expect(await order(id)).toEqual([a, d, b, c]);
-  await move(c, null);
-  expect(await order(id)).toEqual([c, a, d, b]);
-  await move(c, b);
-  expect(await order(id)).toEqual([a, d, b, c]);
-  expect([(await move(a, "vid_nowhere")).status, (await move("vid_nowhere", a)).status, (await move(a, b, other)).status]).toEqual([
-    404, 404, 404,
-  ]);
-  // Too close for a place between them: all are spread anew, in their order.
-  await db.update(playlistItems).set({ position: 1 }).where(eq(playlistItems.videoId, a));
-  await db
-    .update(playlistItems)
-    .set({ position: 1 + 1e-9 })
-    .where(eq(playlistItems.videoId, d));
-  await move(c, a);
-  expect(await order(id)).toEqual([a, c, d, b]);
+  const reorder = async (wanted: string[], as = owner) => (await send(as, "PUT", `/${id}/order`, { order: wanted })).status;
+  expect([await reorder([d, a, c, b]), await reorder([d, a, c, b])]).toEqual([200, 200]);
+  expect(await order(id)).toEqual([d, a, c, b]);
+  expect(await reorder([b, "vid_nowhere", a, b])).toBe(200);
+  expect(await order(id)).toEqual([b, a, d, c]);
+  const added = (await makeVideo(owner)).id;
+  await send(owner, "PUT", `/${id}/items/${added}`);
+  expect(await order(id)).toEqual([b, a, d, c, added]);
+  expect([await reorder([a], other), await reorder(ids, owner)]).toEqual([404, 200]);
+  expect((await send(owner, "PUT", "/watch-later/order", { order: ids })).status).toBe(200);
 });
 
 test("a video is in a list once, lists say whether they hold it, and Watch later is made when it is first used", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt } from "drizzle-orm";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { prompts } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -11,12 +11,12 @@ interface One {
 }
 const own = ({ userId, promptId }: One) => and(eq(prompts.id, promptId), eq(prompts.userId, userId));
 
-/** Deletes one; it can be brought back for ten minutes. @throws DomainError NOT_FOUND for another's */
+/** Deletes one; it can be brought back for ten minutes. A second time it changes nothing. @throws DomainError NOT_FOUND for another's */
 export async function removePrompt({ db, now }: Pick<Deps, "db" | "now">, one: One): Promise<void> {
   const removed = await db
     .update(prompts)
-    .set({ removedAt: now() })
-    .where(and(own(one), isNull(prompts.removedAt)))
+    .set({ removedAt: sql`coalesce(${prompts.removedAt}, ${now()})` })
+    .where(own(one))
     .returning({ id: prompts.id })
     .get();
   if (!removed) throw notFound(t("prompts.thisPrompt"));

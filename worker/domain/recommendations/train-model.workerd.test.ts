@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { interactions, models, staffActions, users, videos } from "../../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import { actorOf } from "../../testing/factors.ts";
@@ -22,6 +22,7 @@ const videoIds = planted.tasteOf.map((_, item) => `vid_planted${item}`);
 const userIds = planted.next.map((_, user) => `usr_planted${user}`);
 const few = { ...WORKER_LIMITS, epochs: 5 };
 const reason = "The newest gives everybody the same";
+/** Each test has its own, because a staff action is never deleted. */
 let admin: TestUser;
 
 async function insertAll<Row extends Record<string, unknown>>(table: SQLiteTable, rows: Row[]): Promise<void> {
@@ -32,8 +33,7 @@ async function insertAll<Row extends Record<string, unknown>>(table: SQLiteTable
 }
 
 beforeAll(async () => {
-  forgetModel();
-  admin = await makeUser({ role: "admin" });
+  const creator = await makeUser();
   const stamps = { createdAt: now - 90 * DAY, updatedAt: now };
   await insertAll(
     users,
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await insertAll(
     videos,
     videoIds.map((id, item) => ({
-      ...{ id, creatorId: admin.id, title: `Video ${item}`, category: TASTES[planted.tasteOf[item] ?? 0], ...stamps },
+      ...{ id, creatorId: creator.id, title: `Video ${item}`, category: TASTES[planted.tasteOf[item] ?? 0], ...stamps },
       ...{ state: "published" as const, publishedAt: now - 80 * DAY, originalKey: `videos/${id}/original`, originalType: "video/mp4" },
     })),
   );
@@ -59,6 +59,11 @@ beforeAll(async () => {
     ]),
   );
 });
+beforeEach(async () => {
+  admin = await makeUser({ role: "admin" });
+  await ctx.db.delete(models);
+  forgetModel();
+});
 afterAll(() => forgetModel());
 
 const feedOf = async (user: number, overrides?: Parameters<typeof recommend>[1]["overrides"]) => {
@@ -71,20 +76,25 @@ const stateOf = async (version: string) =>
   (await ctx.db.select({ state: models.state }).from(models).where(eq(models.version, version)).get())?.state;
 const order = (path: string, as: TestUser | null = admin) => call(`/api/admin/models/${path}`, { method: "POST", json: { reason }, as });
 
-describe("a model's life", () => {
-  const [first, worse, other] = [now, now + 60_000, now + 120_000];
-  let version = "";
+it("promotes the first model, keeps its bytes and ranks feeds by it", async () => {
+  expect(await versionFor(0)).toBeNull();
+  expect((await readAlgorithms(ctx))[0]?.trained).toMatch(/^Not trained yet/);
+  const trained = await trainModel(ctx, { scheduledAt: now, limits: few });
+  const version = trained?.version ?? "";
+  expect(trained).toMatchObject({ isPromoted: true, userCount: 90, itemCount: 60, rivalQuality: null });
+  expect(trained?.quality).toBeGreaterThan(0.2);
+  expect((await ctx.storage.head(modelKey(version)))?.size).toBe(trained?.bytes);
+  expect(await versionFor(0)).toBe(version);
+  expect((await readAlgorithms(ctx))[0]?.trained).toContain("90 people took up of 60 videos");
+});
 
-  it("is promoted when there is none before it, its bytes are kept, and feeds are ranked by it", async () => {
-    expect(await versionFor(0)).toBeNull();
-    expect((await readAlgorithms(ctx))[0]?.trained).toMatch(/^Not trained yet/);
-    const trained = await trainModel(ctx, { scheduledAt: first, limits: few });
-    version = trained?.version ?? "";
-    expect(trained).toMatchObject({ isPromoted: true, userCount: 90, itemCount: 60, rivalQuality: null });
-    expect(trained?.quality).toBeGreaterThan(0.2);
-    expect((await ctx.storage.head(modelKey(version)))?.size).toBe(trained?.bytes);
-    expect(await versionFor(0)).toBe(version);
-    expect((await readAlgorithms(ctx))[0]?.trained).toContain("90 people took up of 60 videos");
+describe("a promoted model", () => {
+  let version = "";
+  /** Trains a later model, which knows fewer of the videos. */
+  const trainRival = (items: number) => trainModel(ctx, { scheduledAt: now + 60_000, limits: { ...few, items } });
+
+  beforeEach(async () => {
+    version = (await trainModel(ctx, { scheduledAt: now, limits: few }))?.version ?? "";
   });
 
   it("ranks what people took up in the held-out week before what they did not", async () => {
@@ -103,13 +113,12 @@ describe("a model's life", () => {
   });
 
   it("does nothing when the same training is asked for again", async () => {
-    expect(await trainModel(ctx, { scheduledAt: first, limits: few })).toMatchObject({ version, isPromoted: true });
+    expect(await trainModel(ctx, { scheduledAt: now, limits: few })).toMatchObject({ version, isPromoted: true });
     expect(await ctx.db.$count(models)).toBe(1);
   });
 
   it("does not give way to one that is worse on the held-out week", async () => {
-    // It knows a third of the videos.
-    const trained = await trainModel(ctx, { scheduledAt: worse, limits: { ...few, items: 20 } });
+    const trained = await trainRival(20);
     expect(trained?.isPromoted).toBe(false);
     expect(trained?.rivalQuality).toBeGreaterThan(trained?.quality ?? 1);
     expect(await stateOf(trained?.version ?? "")).toBe("rejected");
@@ -117,7 +126,7 @@ describe("a model's life", () => {
   });
 
   it("gives way to what staff promote, and comes back when they go back; who did it and why is kept", async () => {
-    const candidate = (await trainModel(ctx, { scheduledAt: other, limits: { ...few, items: 25 } }))?.version ?? "";
+    const candidate = (await trainRival(25))?.version ?? "";
     expect((await order(`${candidate}/promote`, await makeUser({ role: "moderator" }))).status).toBe(403);
     expect((await order(`${candidate}/promote`)).status).toBe(200);
     expect(await versionFor(2)).toBe(candidate);
@@ -135,8 +144,9 @@ describe("a model's life", () => {
     expect(listed.find(({ state }) => state === "promoted")?.version).toBe(version);
   });
 
-  it("is not promoted when its bytes are gone, so that feeds keep theirs", async () => {
-    const [lost] = await ctx.db.select().from(models).where(eq(models.state, "rejected")).limit(1);
+  it("keeps ranking feeds when staff promote a model whose bytes are gone", async () => {
+    const lost = await trainRival(20);
+    expect(await stateOf(lost?.version ?? "")).toBe("rejected");
     await ctx.storage.delete([modelKey(lost?.version ?? "")]);
     expect((await order(`${lost?.version}/promote`)).status).toBe(409);
     expect(await versionFor(3)).toBe(version);

@@ -104,7 +104,11 @@ export async function hideSubject(
 ): Promise<void> {
   const { db } = deps;
   await requireHideable(deps, { actor, subjectType, subjectId });
-  const [made] = await db.select({ n: count() }).from(hiddenSubjects).where(eq(hiddenSubjects.userId, actor.id));
+  const isSubject = and(eq(hiddenSubjects.subjectType, subjectType), eq(hiddenSubjects.subjectId, subjectId));
+  const [made] = await db
+    .select({ n: count() })
+    .from(hiddenSubjects)
+    .where(and(eq(hiddenSubjects.userId, actor.id), sql`not (${isSubject})`));
   if ((made?.n ?? 0) >= MAX_HIDDEN) {
     throw new DomainError("CONFLICT", t("safety.youCanHideAtMostMaxhidden", { maxHidden: MAX_HIDDEN }));
   }

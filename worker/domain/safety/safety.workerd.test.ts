@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { comments, reports, videos } from "../../db/schema.ts";
 import { makeStream } from "../../testing/chat.ts";
@@ -6,6 +6,7 @@ import { call, makeUser, makeVideo, type TestUser, testContext } from "../../tes
 import { actorOf } from "../../testing/factors.ts";
 import { trendOf } from "../recommendations/trend.ts";
 import { listTrendingVideos } from "../recommendations/trending.ts";
+import { MAX_HIDDEN } from "./contract.ts";
 import { REPORTS_A_DAY } from "./report-subject.ts";
 
 const ctx = testContext();
@@ -107,6 +108,16 @@ describe("what a person hid or whom they blocked", () => {
     const body = new URLSearchParams({ hidden: `video ${videoId}` });
     await call("/settings/blocked?form=hidden", { method: "POST", body, as: viewer ?? null });
     expect(await text("/settings/blocked", viewer ?? null)).not.toContain(videoId);
+  });
+
+  test("hides the same video again at the limit, and rejects a further one", async () => {
+    const full = await makeUser();
+    await ctx.db.run(sql`
+      insert into hidden_subjects (user_id, subject_type, subject_id, kind, created_at)
+      with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${MAX_HIDDEN - 1})
+      select ${full.id}, 'video', 'vid_' || n, 'hide', 0 from numbers`);
+    const statuses = [await put(`video/${videoId}`, full), await put(`video/${videoId}`, full), await put(`video/${besideId}`, full)];
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 409]);
   });
 
   test("what one may not see, what there is not and oneself cannot be hidden", async () => {

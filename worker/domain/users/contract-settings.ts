@@ -86,14 +86,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The notification toggles. */
+/** The notification settings. */
 export const NotificationsInput = z.strictObject({
   followers: z.boolean(),
   engagement: z.boolean(),
   revenue: z.boolean(),
   uploads: z.boolean(),
   mail: z.enum(MAIL_MODES, { error: () => t("users.chooseWhatComesByMail") }),
-  /** The browser's; without scripts it is not said, and stays as it was. */
+  /** The browser's. A browser without scripts does not send it, and the stored one stays. */
   timeZone: z
     .string()
     .max(60)
@@ -101,6 +101,10 @@ export const NotificationsInput = z.strictObject({
     .optional(),
 });
 export type NotificationsInput = z.output<typeof NotificationsInput>;
+
+/** The notification settings that one switch changes. */
+export const NotificationsPatch = NotificationsInput.partial();
+export type NotificationsPatch = z.output<typeof NotificationsPatch>;
 
 /** The privacy form. */
 export const PrivacyInput = z.strictObject({

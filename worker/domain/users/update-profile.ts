@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { NotificationsInput, ProfileInput } from "./contract-settings.ts";
+import type { NotificationsPatch, ProfileInput } from "./contract-settings.ts";
 
 /** What the channel says of its owner. */
 export async function updateProfile({ db, now }: Pick<Deps, "db" | "now">, { userId, ...input }: ProfileInput & { userId: string }) {
@@ -12,7 +12,7 @@ export async function updateProfile({ db, now }: Pick<Deps, "db" | "now">, { use
 /** What the owner is told about. */
 export async function updateNotifications(
   { db, now }: Pick<Deps, "db" | "now">,
-  { userId, followers, engagement, revenue, uploads, mail, timeZone }: NotificationsInput & { userId: string },
+  { userId, followers, engagement, revenue, uploads, mail, timeZone }: NotificationsPatch & { userId: string },
 ) {
   await db
     .update(users)
@@ -22,7 +22,7 @@ export async function updateNotifications(
       notifyRevenue: revenue,
       notifyUploads: uploads,
       notifyMail: mail,
-      ...(timeZone !== undefined && { timeZone }),
+      timeZone,
       updatedAt: now(),
     })
     .where(eq(users.id, userId));

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { renditions, videos } from "../../db/schema.ts";
 import { runJobs } from "../../queues.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
@@ -25,6 +25,9 @@ function at(now: number) {
 const patch = (as: TestUser, id: string, json: object) => call(`/api/videos/${id}`, { method: "PATCH", as, json });
 const makeDraft = (owner: TestUser, overrides: Partial<typeof videos.$inferInsert> = {}) =>
   makeVideo(owner, { state: "draft", publishedAt: null, ...overrides });
+
+// publishScheduled publishes the drafts of every owner, so each test starts without a scheduled draft.
+beforeEach(() => testContext().db.update(videos).set({ scheduledAt: null }));
 
 test("a form that was opened before another change is refused, and one that was not is taken", async () => {
   const owner = await makeUser();

@@ -1,0 +1,31 @@
+import { runJobs } from "./support/control.ts";
+import { signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+import { publishVideo } from "./support/videos.ts";
+
+test("a follower is notified of a new video, opens it from the bell, and unfollows @core", async ({ page, newPerson }) => {
+  const creator = await signUp(page, "channel");
+  const viewer = await newPerson();
+  await signUp(viewer, "follower");
+  await viewer.goto(`/@${creator.username}`);
+  const follow = viewer.getByRole("button", { name: `Follow ${creator.username}` });
+  const following = viewer.getByRole("button", { name: `Following ${creator.username}` });
+  await follow.click();
+  await expect(following).toBeVisible();
+
+  const id = await publishVideo(page, { title: "Fresh from the channel", seconds: 4, ladder: false });
+  await runJobs();
+  await expect(async () => {
+    await viewer.goto("/");
+    await expect(viewer.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await viewer.getByRole("button", { name: "Notifications, 1 unread" }).click();
+  await viewer.getByRole("link", { name: /published a video/ }).click();
+  await expect(viewer).toHaveURL(new RegExp(`/watch/${id}`));
+
+  await viewer.goto(`/@${creator.username}`);
+  await following.click();
+  await expect(follow).toBeVisible();
+  await viewer.reload();
+  await expect(follow).toBeVisible();
+});

@@ -1,0 +1,259 @@
+import type { Locator, Page } from "@playwright/test";
+import { clickAndLeave, expectFailure, openInNewTab, pressAndLeave, rejectWrites, waitForWrites } from "./support/leave.ts";
+import { goLive } from "./support/live.ts";
+import { signIn, signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+import { publishVideo } from "./support/videos.ts";
+
+/** Creators of the demo who may take tips. Repetitions of a test run side by side, so that each has its own. */
+const TIPPED_CREATORS = ["slowshader", "theorem_tea", "halftone_hana"];
+const COMMENT = "Where does the river end?";
+const commentRow = (page: Page): Locator =>
+  page.getByRole("list", { name: "Comments", exact: true }).getByRole("listitem").filter({ hasText: COMMENT });
+
+/** Checks a control on the page that came back, and on a new tab that only knows what the server stored. */
+async function expectOnReturn(page: Page, path: string, check: (page: Page) => Promise<void>): Promise<void> {
+  await check(page);
+  const tab = await openInNewTab(page, path);
+  await check(tab);
+  await tab.close();
+}
+
+test.describe("a creator leaves the page right after a click in the comments of the studio", () => {
+  let path = "";
+
+  test.beforeEach(async ({ page, newPerson, baseURL }) => {
+    const headers = { Origin: baseURL ?? "" };
+    await signUp(page, "host");
+    const id = await publishVideo(page, { title: "River", seconds: 2, ladder: false });
+    path = `/studio/videos/${id}/comments`;
+    const viewer = await newPerson();
+    await signUp(viewer, "guest");
+    const posted = await viewer.request.post(`/api/videos/${id}/comments`, { data: { body: COMMENT }, headers });
+    expect(posted.status(), await posted.text()).toBe(201);
+    await page.goto(path);
+    await expect(commentRow(page)).toBeVisible();
+  });
+
+  test("keeps a pinned comment", async ({ page }) => {
+    await clickAndLeave(commentRow(page).getByRole("button", { name: "Pin above all others" }));
+    await expectOnReturn(page, path, (shown) => expect(commentRow(shown).getByText("Pinned")).toBeVisible());
+  });
+
+  test("keeps a heart", async ({ page }) => {
+    await clickAndLeave(commentRow(page).getByRole("button", { name: "Give a heart" }), "/dashboard");
+    await page.goto(path);
+    await expectOnReturn(page, path, (shown) =>
+      expect(commentRow(shown).getByRole("button", { name: "Take the heart back" })).toBeVisible(),
+    );
+  });
+
+  test("keeps the last of two clicks on the heart", async ({ page }) => {
+    const row = commentRow(page);
+    await row.getByRole("button", { name: "Give a heart" }).click();
+    await clickAndLeave(row.getByRole("button", { name: "Take the heart back" }));
+    await expectOnReturn(page, path, (shown) => expect(commentRow(shown).getByRole("button", { name: "Give a heart" })).toBeVisible());
+  });
+
+  test("keeps a comment rejected, and then approved", async ({ page }) => {
+    await commentRow(page).getByRole("button", { name: /^More/ }).click();
+    await clickAndLeave(page.getByRole("menuitem", { name: "Reject" }));
+    await waitForWrites(page);
+    const rejected = `${path}?show=rejected`;
+    await page.goto(rejected);
+    await expectOnReturn(page, rejected, (shown) => expect(commentRow(shown).getByText("Rejected")).toBeVisible());
+    await clickAndLeave(commentRow(page).getByRole("button", { name: /^Approve/ }), "/dashboard");
+    await page.goto(path);
+    await expectOnReturn(page, path, (shown) => expect(commentRow(shown).getByRole("button", { name: "Give a heart" })).toBeVisible());
+  });
+
+  test("takes a rejected write back and tells the reason", async ({ page, watch }) => {
+    watch.expectError(/500/);
+    await rejectWrites(page, /\/api\/comments\/.*\/pin$/, "The river is closed.");
+    await commentRow(page).getByRole("button", { name: "Pin above all others" }).click();
+    await expectFailure(page, "Pin not saved", "The river is closed.");
+    await expect(commentRow(page).getByText("Pinned")).toHaveCount(0);
+  });
+});
+
+test.describe("a creator leaves the page right after a click on a switch", () => {
+  test("keeps a replay for subscribers only", async ({ page }) => {
+    test.setTimeout(90_000);
+    await signUp(page, "host");
+    await goLive(page, "Paper boats");
+    await page.getByRole("button", { name: "End Stream" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "End Stream" }).click();
+    // A change of the audience revokes the links of a preview that is loading: its requests would fail.
+    await page.context().route("**/whole/**", (route) => route.fulfill({ body: "" }));
+    await page.getByRole("link", { name: "Trim" }).click({ timeout: 20_000 });
+    const audience = (shown: Page) => shown.getByRole("switch", { name: "Subscribers only" });
+    await expect(audience(page)).toBeVisible();
+    const path = new URL(page.url()).pathname;
+    await clickAndLeave(audience(page));
+    await expectOnReturn(page, path, (shown) => expect(audience(shown)).toBeChecked());
+  });
+
+  test("keeps tips switched off", async ({ page }, info) => {
+    const path = "/tips?side=taken";
+    const tips = (shown: Page) => shown.getByRole("switch", { name: "Enable fan donations" });
+    const username = TIPPED_CREATORS[info.repeatEachIndex % TIPPED_CREATORS.length] ?? "";
+    await signIn(page, { username, password: "Upstream-2026" });
+    await page.goto(path);
+    const wasOn = await tips(page).isChecked();
+    await clickAndLeave(tips(page), "/dashboard");
+    await page.goto(path);
+    await expectOnReturn(page, path, (shown) => expect(tips(shown)).toBeChecked({ checked: !wasOn }));
+    await tips(page).click();
+    await waitForWrites(page);
+  });
+
+  test("keeps the step of the tutorial and a Not now", async ({ page }) => {
+    await signUp(page, "tutor", { tutorial: true });
+    await page.goto("/dashboard");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("Step 1 of 6");
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await expect(dialog).toContainText("Step 2 of 6");
+    await clickAndLeave(dialog.getByRole("button", { name: "Skip" }));
+    await expect(dialog).toContainText("Step 3 of 6");
+    await clickAndLeave(dialog.getByRole("button", { name: "Not now" }));
+    const tab = await openInNewTab(page, "/dashboard");
+    const answered = tab.waitForResponse("**/api/onboarding/progress");
+    await tab.reload();
+    await answered;
+    await expect(tab.getByRole("button", { name: "Tutorial" })).toBeEnabled();
+    await expect(tab.getByRole("dialog")).toBeHidden();
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test.describe("a streamer leaves the page right after a change of the chat settings", () => {
+  /** Opens the settings of the chat on the Go Live page. */
+  const openSettings = async (page: Page, tab?: string) => {
+    await page.getByText("Chat: who can write, moderators, blocked terms").click();
+    await expect(page.getByRole("switch", { name: "Followers only" })).toBeVisible();
+    if (tab) await page.getByRole("tab", { name: tab }).click();
+  };
+  const expectSettings = (page: Page, tab: string | undefined, check: (page: Page) => Promise<void>) =>
+    expectOnReturn(page, "/live-stream", async (shown) => {
+      await openSettings(shown, tab);
+      await check(shown);
+    });
+
+  test.beforeEach(async ({ page }) => {
+    await signUp(page, "host");
+    await page.goto("/live-stream");
+  });
+
+  for (const mode of ["Followers only", "Verified e-mail only", "Subscribers only", "Chat off"]) {
+    test(`keeps the switch "${mode}"`, async ({ page }) => {
+      await openSettings(page);
+      const settings = (shown: Page) => shown.getByRole("tabpanel").getByRole("switch", { name: mode });
+      await clickAndLeave(settings(page));
+      await expectSettings(page, undefined, (shown) => expect(settings(shown)).toBeChecked());
+    });
+  }
+
+  test("keeps the slow mode", async ({ page }) => {
+    await openSettings(page);
+    await page.getByLabel("Slow mode").click();
+    await pressAndLeave(page.getByRole("option", { name: "30 seconds" }), "Enter");
+    await expectSettings(page, undefined, (shown) => expect(shown.getByLabel("Slow mode")).toHaveText("30 seconds"));
+  });
+
+  for (const choice of ["Hold for review", "Refuse"]) {
+    test(`keeps "Only what is grave" as the severity of "${choice}"`, async ({ page }) => {
+      await openSettings(page, "Automatic");
+      await page.getByLabel(choice).click();
+      await pressAndLeave(page.getByRole("option", { name: "Only what is grave" }), "Enter", "/dashboard");
+      await page.goto("/live-stream");
+      await expectSettings(page, "Automatic", (shown) => expect(shown.getByLabel(choice)).toHaveText("Only what is grave"));
+    });
+  }
+
+  test("keeps that a blocked term is removed", async ({ page }) => {
+    await openSettings(page, "Blocked terms");
+    await page.getByLabel("Block a word or a phrase").fill("mud, silt");
+    await page.getByRole("tabpanel").getByRole("button", { name: "Add" }).click();
+    await clickAndLeave(page.getByRole("button", { name: "Remove mud" }));
+    await expectSettings(page, "Blocked terms", async (shown) => {
+      await expect(shown.getByText("silt", { exact: true })).toBeVisible();
+      await expect(shown.getByText("mud", { exact: true })).toHaveCount(0);
+    });
+  });
+
+  test("takes a rejected change back and tells the reason", async ({ page, watch }) => {
+    watch.expectError(/500/);
+    await openSettings(page);
+    await rejectWrites(page, /\/api\/creators\/.*\/chat$/, "The chat is resting.");
+    const followers = page.getByRole("switch", { name: "Followers only" });
+    await followers.click();
+    await expectFailure(page, "Chat settings not saved", "The chat is resting.");
+    await expect(followers).not.toBeChecked();
+  });
+});
+
+test.describe("a form of the studio that saves", () => {
+  /** Holds the writes to a path back. @returns a function that lets them through */
+  async function holdWrites(page: Page, path: string): Promise<() => void> {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(path, async (route) => {
+      if (route.request().method() !== "GET") await released;
+      await route.continue();
+    });
+    return release;
+  }
+
+  /** Tries to leave the page, expects the browser's question and stays. */
+  async function expectQuestion(page: Page): Promise<void> {
+    const question = page.waitForEvent("dialog");
+    const stayed = page.evaluate(() => location.assign("/dashboard"));
+    const dialog = await question;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.dismiss();
+    await stayed;
+  }
+
+  /** Leaves the page. Fails if the browser asks. */
+  async function leaveWithoutQuestion(page: Page): Promise<void> {
+    const questions: string[] = [];
+    page.on("dialog", async (dialog) => {
+      questions.push(dialog.type());
+      await dialog.accept();
+    });
+    await page.goto("/studio");
+    expect(questions).toEqual([]);
+  }
+
+  test("warns before the page is left while it saves details", async ({ page }) => {
+    await signUp(page, "studio");
+    const id = await publishVideo(page, { title: "River", seconds: 2, ladder: false });
+    await page.goto(`/studio/videos/${id}`);
+    const release = await holdWrites(page, `**/api/videos/${id}`);
+    await page.getByLabel("Title").fill("River mouth");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
+    await expectQuestion(page);
+    release();
+    await expect(page.getByText("All changes saved")).toBeVisible();
+    await leaveWithoutQuestion(page);
+    await expect(page.getByText("River mouth").first()).toBeVisible();
+  });
+
+  test("warns before the page is left while it saves blocked words", async ({ page }) => {
+    await signUp(page, "studio");
+    await page.goto("/studio/comments");
+    const release = await holdWrites(page, "**/api/blocked-words");
+    await page.getByRole("button", { name: "Blocked words" }).click();
+    await page.getByLabel("Words and phrases").fill("mud");
+    await page.getByRole("button", { name: "Save words" }).click();
+    await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
+    await expectQuestion(page);
+    release();
+    await expect(page.getByRole("button", { name: "Blocked words 1" })).toBeVisible();
+    await leaveWithoutQuestion(page);
+  });
+});

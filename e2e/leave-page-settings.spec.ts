@@ -1,0 +1,155 @@
+import type { Page, Route } from "@playwright/test";
+import { givePlan } from "./support/control.ts";
+import { clickAndLeave, expectFailure, openInNewTab, rejectWrites } from "./support/leave.ts";
+import { signIn, signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Checks the page that came back, and a new tab that only knows what the server stored. */
+async function expectOnReturn(page: Page, path: string, check: (page: Page) => Promise<void>): Promise<void> {
+  await check(page);
+  const tab = await openInNewTab(page, path);
+  await check(tab);
+  await tab.close();
+}
+
+test.describe("a visitor changes the theme", () => {
+  const expectDark = async (page: Page) => {
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(page.getByRole("button", { name: "Dark theme" })).toHaveAttribute("aria-pressed", "true");
+  };
+
+  test("changes the whole document before the server responds", async ({ page }) => {
+    await page.goto("/terms");
+    const held: Route[] = [];
+    await page.route("/theme", (route) => void held.push(route));
+    await page.getByRole("button", { name: "Dark theme" }).click();
+    await expectDark(page);
+    await expect.poll(() => held.length).toBe(1);
+    await held[0]?.fallback();
+  });
+
+  test("keeps the theme when the page is left right after the click", async ({ page }) => {
+    await page.goto("/terms");
+    await clickAndLeave(page.getByRole("button", { name: "Dark theme" }), "/privacy");
+    await expectOnReturn(page, "/terms", expectDark);
+    await clickAndLeave(page.getByRole("button", { name: "Light theme" }));
+    await expectOnReturn(page, "/terms", (shown) => expect(shown.locator("html")).toHaveAttribute("data-theme", "light"));
+  });
+
+  test("takes a rejected theme back and tells the reason", async ({ page, watch }) => {
+    watch.expectError(/500/);
+    await page.goto("/terms");
+    await rejectWrites(page, "/theme", "The river is closed.");
+    await page.getByRole("button", { name: "Dark theme" }).click();
+    await expectFailure(page, "Theme not saved", "The river is closed.");
+    await expect(page.locator("html")).not.toHaveAttribute("data-theme", "dark");
+  });
+
+  test("changes the theme without scripts", async ({ newPerson }) => {
+    const page = await newPerson({ javaScriptEnabled: false });
+    await page.goto("/terms");
+    await page.getByRole("button", { name: "Dark theme" }).click();
+    await expect(page).toHaveURL(/\/terms$/);
+    await expectDark(page);
+  });
+});
+
+test("keeps an announcement dismissed when the page is left right after the click", async ({ page, newPerson, baseURL }) => {
+  const admin = await newPerson();
+  await signIn(admin, { username: "demo_admin", password: "Upstream-2026" });
+  const now = Date.now();
+  const minute = (at: number) => new Date(at).toISOString().slice(0, 16);
+  // Only for one plan: other tests run meanwhile.
+  const audience = { audience: "premium", level: "info", dismissable: "on", startsAt: minute(now - 60_000), endsAt: minute(now + 180_000) };
+  const announced = await admin.request.post("/admin/announcements?form=save:new", {
+    form: { text: `The river rests ${now}`, ...audience },
+    headers: { Origin: baseURL ?? "" },
+  });
+  expect(announced.status()).toBe(200);
+
+  await givePlan(await signUp(page), "premium");
+  await page.goto("/terms");
+  // One announcement shows at a time. An earlier try may have left another one.
+  const banner = page.getByRole("region", { name: "Announcement" });
+  const text = await banner.getByRole("paragraph").textContent();
+  expect(text).toContain("The river rests");
+  await clickAndLeave(banner.getByRole("button", { name: "Dismiss the announcement" }));
+  await expectOnReturn(page, "/terms", async (shown) => {
+    await expect(shown.getByRole("contentinfo")).toBeVisible();
+    await expect(shown.getByText(text ?? "", { exact: true })).toHaveCount(0);
+  });
+});
+
+test.describe("notification settings", () => {
+  const followers = (page: Page) => page.getByRole("checkbox", { name: "New followers" });
+
+  test.beforeEach(async ({ page }) => {
+    await signUp(page);
+    await page.goto("/settings/notifications");
+  });
+
+  test("are kept when the page is left right after a click", async ({ page }) => {
+    const path = "/settings/notifications";
+    await expect(page.getByRole("button", { name: "Save changes" })).toBeHidden();
+    await clickAndLeave(followers(page));
+    await expectOnReturn(page, path, (shown) => expect(followers(shown)).not.toBeChecked());
+    await clickAndLeave(page.getByRole("radio", { name: /^Never/ }), "/settings/profile");
+    await page.goto(path);
+    await expectOnReturn(page, path, (shown) => expect(shown.getByRole("radio", { name: /^Never/ })).toBeChecked());
+    await expect(followers(page)).not.toBeChecked();
+    await page.goto("/dashboard/settings");
+    await expect(followers(page)).not.toBeChecked();
+  });
+
+  test("go back with a reason when the server rejects them", async ({ page, watch }) => {
+    watch.expectError(/500/);
+    await rejectWrites(page, "/api/notifications/settings", "The river is closed.");
+    // Not `uncheck`: it expects the switch to stay off.
+    await followers(page).click();
+    await expectFailure(page, "Notification settings not saved", "The river is closed.");
+    await expect(followers(page)).toBeChecked();
+  });
+
+  test("are saved by a button without scripts", async ({ page, newPerson }) => {
+    const { cookies } = await page.context().storageState();
+    const plain = await newPerson({ javaScriptEnabled: false, storageState: { cookies, origins: [] } });
+    await plain.goto("/settings/notifications");
+    await followers(plain).uncheck();
+    await plain.getByRole("button", { name: "Save changes" }).click();
+    await expect(plain.getByText("Notifications saved")).toBeVisible();
+    await expect(followers(plain)).not.toBeChecked();
+  });
+});
+
+test("a settings form shows that it saves, and asks before its page is left", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/settings/profile");
+  const held: Route[] = [];
+  const isSave = (url: URL) => url.pathname.startsWith("/settings/profile");
+  await page.route(isSave, (route) => (route.request().method() === "POST" ? void held.push(route) : route.fallback()));
+  await page.getByLabel("Display name").fill("River Person");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  const saving = page.getByRole("button", { name: "Saving..." });
+  await expect(saving).toBeDisabled();
+  await expect(saving).toBeFocused();
+
+  const asked = page.waitForEvent("dialog");
+  // Not awaited in the page: the dialog stops its scripts.
+  await page.evaluate(() => void setTimeout(() => location.assign("/terms")));
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+
+  await Promise.all(held.map((route) => route.fallback()));
+  await expect(page.getByText("Profile saved").first()).toBeVisible();
+  await page.unroute(isSave);
+  // Nothing is on its way any more: the page is left without a question.
+  let isAsked = false;
+  page.once("dialog", (another) => {
+    isAsked = true;
+    void another.accept();
+  });
+  await page.reload();
+  expect(isAsked).toBe(false);
+  await expect(page.getByLabel("Display name")).toHaveValue("River Person");
+});

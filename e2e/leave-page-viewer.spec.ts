@@ -1,0 +1,199 @@
+import type { Page } from "@playwright/test";
+import { clickAndLeave, expectFailure, openInNewTab, pressAndLeave, rejectWrites, waitForWrites } from "./support/leave.ts";
+import { signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+import { publishVideo } from "./support/videos.ts";
+
+const REASON = "The server is out of order.";
+
+/** Publishes a video as another user, and signs the page's user up. */
+async function withVideo(page: Page, newPerson: () => Promise<Page>): Promise<{ videoId: string; title: string; creator: string }> {
+  const maker = await newPerson();
+  const { username } = await signUp(maker, "maker");
+  const title = `Ferry of ${username}`;
+  const videoId = await publishVideo(maker, { title, category: "travel", seconds: 6, ladder: false });
+  await signUp(page, "viewer");
+  return { videoId, title, creator: username };
+}
+
+/** Signs the page's user up and lets another user follow them, which the page's user is notified of. */
+async function withNotification(page: Page, newPerson: () => Promise<Page>): Promise<void> {
+  const { username } = await signUp(page, "viewer");
+  const follower = await newPerson();
+  await signUp(follower, "follower");
+  await follower.goto(`/@${username}`);
+  await follower.getByRole("button", { name: `Follow ${username}` }).click();
+  await waitForWrites(follower);
+}
+
+test.describe("a viewer who leaves the page right after a click", () => {
+  test("finds the history paused", async ({ page }) => {
+    await signUp(page, "viewer");
+    await page.goto("/history");
+    await clickAndLeave(page.getByRole("button", { name: "Pause history" }));
+    await expect(page.getByText("Your history is paused")).toBeVisible();
+    const tab = await openInNewTab(page, "/history");
+    await expect(tab.getByText("Your history is paused")).toBeVisible();
+  });
+
+  test("finds the video liked", async ({ page, newPerson }) => {
+    const { videoId } = await withVideo(page, newPerson);
+    await page.goto(`/watch/${videoId}`);
+    await clickAndLeave(page.getByRole("button", { name: "Like, 0 likes" }));
+    await expect(page.getByRole("button", { name: "Like, 1 like" })).toHaveAttribute("aria-pressed", "true");
+    const tab = await openInNewTab(page, `/watch/${videoId}`);
+    await expect(tab.getByRole("button", { name: "Like, 1 like" })).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("finds the last of two reactions", async ({ page, newPerson }) => {
+    const { videoId } = await withVideo(page, newPerson);
+    await page.goto(`/watch/${videoId}`);
+    await page.getByRole("button", { name: "Like, 0 likes" }).click();
+    await clickAndLeave(page.getByRole("button", { name: "Dislike", exact: true }));
+    await expect(page.getByRole("button", { name: "Dislike", exact: true })).toHaveAttribute("aria-pressed", "true");
+    const tab = await openInNewTab(page, `/watch/${videoId}`);
+    await expect(tab.getByRole("button", { name: "Dislike", exact: true })).toHaveAttribute("aria-pressed", "true");
+    await expect(tab.getByRole("button", { name: "Like, 0 likes" })).toHaveAttribute("aria-pressed", "false");
+  });
+
+  test("finds the channel followed, after a visit to another page", async ({ page, newPerson }) => {
+    const { creator } = await withVideo(page, newPerson);
+    await page.goto(`/@${creator}`);
+    await clickAndLeave(page.getByRole("button", { name: `Follow ${creator}` }), "/history");
+    await page.goto(`/@${creator}`);
+    await expect(page.getByRole("button", { name: `Following ${creator}` })).toBeVisible();
+    const tab = await openInNewTab(page, `/@${creator}`);
+    await expect(tab.getByRole("button", { name: `Following ${creator}` })).toBeVisible();
+  });
+
+  test("finds the notifications of the channel off", async ({ page, newPerson }) => {
+    const { creator } = await withVideo(page, newPerson);
+    const bell = { name: `Tell me when ${creator} publishes` };
+    await page.goto(`/@${creator}`);
+    await page.getByRole("button", { name: `Follow ${creator}` }).click();
+    await expect(page.getByRole("button", bell)).toHaveAttribute("aria-pressed", "true");
+    await clickAndLeave(page.getByRole("button", bell));
+    await expect(page.getByRole("button", bell)).toHaveAttribute("aria-pressed", "false");
+    const tab = await openInNewTab(page, `/@${creator}`);
+    await expect(tab.getByRole("button", bell)).toHaveAttribute("aria-pressed", "false");
+  });
+
+  test("finds the video hidden from the lists", async ({ page, newPerson }) => {
+    const { title } = await withVideo(page, newPerson);
+    const list = "/discover?category=travel";
+    await page.goto(list);
+    await page
+      .getByRole("button", { name: `More about ${title}` })
+      .first()
+      .click();
+    await clickAndLeave(page.getByRole("menuitem", { name: "Hide this video" }));
+    await expect(page.getByRole("article").filter({ hasText: title })).toHaveCount(0);
+    const tab = await openInNewTab(page, list);
+    await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(tab.getByRole("article").filter({ hasText: title })).toHaveCount(0);
+  });
+
+  test("finds the video in the playlist", async ({ page, newPerson }) => {
+    const { videoId, title } = await withVideo(page, newPerson);
+    await page.goto(`/watch/${videoId}`);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await clickAndLeave(page.getByRole("checkbox", { name: /^Watch later/ }));
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("checkbox", { name: /^Watch later/ })).toBeChecked();
+    const tab = await openInNewTab(page, "/playlists/watch-later");
+    await expect(tab.getByRole("region", { name: "Videos" }).getByRole("heading")).toHaveText([title]);
+  });
+
+  test("finds the playlist in its new order", async ({ page }) => {
+    await signUp(page, "viewer");
+    for (const title of ["First", "Second"]) {
+      const id = await publishVideo(page, { title, seconds: 6, ladder: false });
+      const headers = { Origin: new URL(page.url()).origin };
+      expect((await page.request.put(`/api/playlists/watch-later/items/${id}`, { data: {}, headers })).status()).toBe(200);
+    }
+    const titles = (shown: Page) => shown.getByRole("region", { name: "Videos" }).getByRole("heading");
+    await page.goto("/playlists/watch-later");
+    await expect(titles(page)).toHaveText(["First", "Second"]);
+    await page.getByRole("button", { name: "More about Second" }).click();
+    await clickAndLeave(page.getByRole("menuitem", { name: "Move to the top" }));
+    await expect(titles(page)).toHaveText(["Second", "First"]);
+    const tab = await openInNewTab(page, "/playlists/watch-later");
+    await expect(titles(tab)).toHaveText(["Second", "First"]);
+  });
+
+  test("finds all notifications read", async ({ page, newPerson }) => {
+    await withNotification(page, newPerson);
+    await page.goto("/notifications");
+    await clickAndLeave(page.getByRole("button", { name: "Mark all as read" }));
+    await expect(page.getByRole("button", { name: "Mark all as read" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Mark as read" })).toHaveCount(0);
+    const tab = await openInNewTab(page, "/notifications");
+    await expect(tab.getByRole("button", { name: "Mark all as read" })).toBeDisabled();
+  });
+
+  test("finds one notification read", async ({ page, newPerson }) => {
+    await withNotification(page, newPerson);
+    await page.goto("/notifications");
+    await clickAndLeave(page.getByRole("button", { name: "Mark as read" }), "/history");
+    await page.goto("/notifications");
+    await expect(page.getByRole("link", { name: /followed you|follows you/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Mark as read" })).toHaveCount(0);
+    const tab = await openInNewTab(page, "/notifications");
+    await expect(tab.getByRole("button", { name: "Mark all as read" })).toBeDisabled();
+  });
+
+  test("finds the recommendation sliders where they were put", async ({ page }) => {
+    await signUp(page, "viewer");
+    await page.goto("/discover");
+    await page.getByRole("slider", { name: "Recency Boost" }).press("Home");
+    await pressAndLeave(page.getByRole("slider", { name: "Content Diversity" }), "End");
+    for (const shown of [page, await openInNewTab(page, "/discover")]) {
+      await expect(shown.getByRole("slider", { name: "Recency Boost" })).toHaveAttribute("aria-valuetext", "0%");
+      await expect(shown.getByRole("slider", { name: "Content Diversity" })).toHaveAttribute("aria-valuetext", "100%");
+    }
+  });
+});
+
+test.describe("a viewer who leaves the achievements right after a click", () => {
+  test("finds levels, quests and achievements off", async ({ page }) => {
+    await signUp(page, "viewer");
+    await page.goto("/dashboard/achievements");
+    const levels = { name: "Levels, quests and achievements" };
+    await clickAndLeave(page.getByRole("switch", levels));
+    await expect(page.getByRole("switch", levels)).not.toBeChecked();
+    const tab = await openInNewTab(page, "/dashboard/achievements");
+    await expect(tab.getByRole("switch", levels)).not.toBeChecked();
+  });
+});
+
+test.describe("a write that the server rejects", () => {
+  test("is told on the next page, and the control shows the stored state", async ({ page, newPerson, watch }) => {
+    watch.expectError(/status of 500/);
+    const { creator } = await withVideo(page, newPerson);
+    await page.goto(`/@${creator}`);
+    await rejectWrites(page, /\/api\/creators\/[^/]+\/follow$/, REASON);
+    await clickAndLeave(page.getByRole("button", { name: `Follow ${creator}` }), "/history");
+    await expectFailure(page, "Not followed", REASON);
+    await page.goto(`/@${creator}`);
+    await expect(page.getByRole("button", { name: `Follow ${creator}` })).toHaveAttribute("aria-pressed", "false");
+  });
+
+  test("is taken back with its reason on the page that stays", async ({ page, newPerson, watch }) => {
+    watch.expectError(/status of 500/);
+    const { creator } = await withVideo(page, newPerson);
+    await page.goto(`/@${creator}`);
+    let respond: () => void = () => undefined;
+    const shown = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    await page.route(/\/api\/creators\/[^/]+\/follow$/, async (route) => {
+      await shown;
+      await route.fulfill({ status: 500, json: { error: REASON, code: "INTERNAL" } });
+    });
+    await page.getByRole("button", { name: `Follow ${creator}` }).click();
+    await expect(page.getByRole("button", { name: `Following ${creator}` })).toHaveAttribute("aria-pressed", "true");
+    respond();
+    await expect(page.getByRole("button", { name: `Follow ${creator}` })).toHaveAttribute("aria-pressed", "false");
+    await expectFailure(page, "Not followed", REASON);
+  });
+});

@@ -1,0 +1,20 @@
+import type { Page, Route } from "@playwright/test";
+
+/**
+ * Opens a page and holds its scripts back, so that a test can act before hydration. The document is parsed by then: a script at its end
+ * keeps what a user enters from there on, and no user is quicker than the parser.
+ * @returns a function that lets the scripts through and waits for hydration
+ */
+export async function openBeforeHydration(page: Page, path: string): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isReleased = false;
+  // A request that reaches the test after the release passes too: none is left waiting.
+  await page.route("**/assets/*.js", (route) => (isReleased ? route.fallback() : void held.push(route)));
+  const opened = page.goto(path);
+  await page.waitForFunction((wanted) => location.pathname + location.search === wanted && document.readyState !== "loading", path);
+  return async () => {
+    isReleased = true;
+    await Promise.all(held.map((route) => route.fallback()));
+    await opened;
+  };
+}

@@ -44,7 +44,10 @@ for (const [signal, code] of [
   });
 
 const summary = new Summary();
-const programs = () => Promise.all([requireProgram(HEADLESS_CHROMIUM), requireProgram(FFMPEG)]);
+async function programs(): Promise<void> {
+  // One after the other: two installations at once fail on the package manager's lock.
+  for (const program of [HEADLESS_CHROMIUM, FFMPEG]) await requireProgram(program);
+}
 const buildOnce = () => summary.check("build", () => buildWorker());
 const unit = (selection: Partial<VitestOptions> = {}, name = "unit tests") =>
   summary.part(name, () => runVitest({ project: "unit", seed, ...selection }));

@@ -7,14 +7,22 @@ export { CHROMIUM, FFMPEG, HEADLESS_CHROMIUM } from "./find-program.mjs";
 /** `npx playwright install chromium` installs its browser at a path of its own. */
 const find = (program: Program) => findProgram(program, program.variable === CHROMIUM.variable ? [chromium.executablePath()] : []);
 
+/** How long an installation waits for one that another process has begun, such as the system's own updates. */
+const LOCK_TIMEOUT_SECONDS = 300;
+
 /**
  * Finds a program that the tests use and puts its path into its variable. Installs it first where that is allowed.
  * @throws Error with the command that installs the program
  */
 export async function requireProgram(program: Program): Promise<string> {
+  const outputs: string[] = [];
   let path = find(program);
   if (path === null && canInstall(program)) {
-    const apt = (...args: string[]) => run("apt-get", ["-qq", "-y", ...args], { env: { DEBIAN_FRONTEND: "noninteractive" } });
+    const wait = ["-o", `DPkg::Lock::Timeout=${LOCK_TIMEOUT_SECONDS}`];
+    const apt = async (...args: string[]) => {
+      const { code, output } = await run("apt-get", ["-qq", "-y", ...wait, ...args], { env: { DEBIAN_FRONTEND: "noninteractive" } });
+      if (code !== 0) outputs.push(output.trim());
+    };
     await apt("update");
     for (const name of program.packages) {
       await apt("install", "--no-install-recommends", name);
@@ -22,7 +30,7 @@ export async function requireProgram(program: Program): Promise<string> {
       if (path !== null) break;
     }
   }
-  if (path === null) throw new Error(notFoundMessage(program));
+  if (path === null) throw new Error([notFoundMessage(program), ...outputs].join("\n"));
   process.env[program.variable] = path;
   return path;
 }

@@ -32,14 +32,11 @@ const { values: options } = parseArgs({
 const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
 
 const changedTests = (commit: string): string[] =>
-  git("diff", "--name-only", commit, "--", "*.test.ts", "*.test.tsx", "e2e").split("\n").filter(Boolean);
+  git("diff", "--name-only", "--no-renames", "--diff-filter=a", commit, "--", "*.test.ts", "*.test.tsx", "e2e").split("\n").filter(Boolean);
 
 /** Every test belongs to the full suite; of the journeys only those marked `@core`, and what they share, belong to `npm test`. */
-function belongsTo(file: string, suite: Suite): boolean {
-  if (suite === "npm run test:full" || !file.endsWith(".spec.ts")) return true;
-  const path = join(root, file);
-  return existsSync(path) && readFileSync(path, "utf8").includes("@core");
-}
+const belongsTo = (file: string, commit: string, suite: Suite): boolean =>
+  suite === "npm run test:full" || !file.endsWith(".spec.ts") || git("show", `${commit}:${file}`).includes("@core");
 
 function printStatus(file: string): void {
   const runs = readFileSync(file, "utf8")

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
+import { run } from "./run.ts";
 
-it("a server ends with the process that owns it, even when that one is killed", async () => {
+test("a server ends with the process that owns it, even when that one is killed", async () => {
   const owner = spawn(process.execPath, ["-e", "setInterval(() => 0, 1000)"]);
   const program = `import { endWithOwner } from ${JSON.stringify(join(import.meta.dirname, "run.ts"))};
     endWithOwner(() => process.exit(7)); setInterval(() => 0, 1000); console.log("up");`;
@@ -15,4 +16,16 @@ it("a server ends with the process that owns it, even when that one is killed", 
   owner.kill("SIGKILL");
   const [code] = await once(server, "exit");
   expect(code).toBe(7);
+}, 20_000);
+
+test("run ends with its command, although a process that the command left behind keeps its output open", async () => {
+  const { code, output } = await run("sh", ["-c", "sleep 60 & echo left:$!; exit 3"]);
+  process.kill(Number(/left:(\d+)/.exec(output)?.[1]));
+  expect(code).toBe(3);
+}, 20_000);
+
+test("run kills a command that takes longer than its limit, and says so", async () => {
+  const { code, output } = await run("sleep", ["60"], { maxMs: 100 });
+  expect(code).not.toBe(0);
+  expect(output).toContain("was ended");
 }, 20_000);

@@ -29,8 +29,20 @@ export function endRunning(): void {
   for (const child of running) child.kill("SIGTERM");
 }
 
+interface RunOptions {
+  env?: Record<string, string>;
+  onOutput?: (text: string) => void;
+  /** A command that takes longer is killed, and its output says so. */
+  maxMs?: number;
+}
+
+/** A process that a command left behind may keep its output open for ever. */
+const OUTPUT_MAX_MS = 5000;
+/** The longest time that a timer can wait. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
 /** Runs a command from the repository's root and waits for it. Never throws on a bad exit. */
-export function run(command: string, args: string[], options: { env?: Record<string, string>; onOutput?: (text: string) => void } = {}) {
+export function run(command: string, args: string[], options: RunOptions = {}) {
   return new Promise<Outcome>((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env: toolEnv(options.env), stdio: ["ignore", "pipe", "pipe"] });
     running.add(child);
@@ -41,14 +53,26 @@ export function run(command: string, args: string[], options: { env?: Record<str
     };
     child.stdout.on("data", take);
     child.stderr.on("data", take);
+    const overdue = setTimeout(() => {
+      output += `\n\`${command}\` was ended after ${(options.maxMs ?? 0) / 60_000} minutes.`;
+      child.kill("SIGKILL");
+    }, options.maxMs ?? MAX_DELAY_MS);
+    let openOutput: NodeJS.Timeout | undefined;
+    const end = (code: number | null) => {
+      clearTimeout(overdue);
+      clearTimeout(openOutput);
+      running.delete(child);
+      resolve({ code: code ?? 1, output });
+    };
     child.on("error", (error) => {
+      clearTimeout(overdue);
       running.delete(child);
       reject(error);
     });
-    child.on("close", (code) => {
-      running.delete(child);
-      resolve({ code: code ?? 1, output });
+    child.on("exit", (code) => {
+      openOutput = setTimeout(end, OUTPUT_MAX_MS, code);
     });
+    child.on("close", end);
   });
 }
 

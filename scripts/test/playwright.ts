@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { chooseBrowserServer } from "../lib/browser-server.ts";
 import { root, run, toolEnv } from "../lib/run.ts";
 import { type PlaywrightReport, playwrightFailures, readReport } from "./failures.ts";
-import type { Outcome } from "./summary.ts";
+import { type Outcome, PART_MAX_MS } from "./summary.ts";
 
 export interface PlaywrightOptions {
   /** Projects of playwright.config.ts. */
@@ -34,11 +34,13 @@ export async function runPlaywright({ projects, journeys, list, seed }: Playwrig
       ...(list ? [`--test-list=${selected}`] : []),
       ...(seed === undefined ? [] : [`--shuffle=${seed}`]),
     ],
-    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, JOURNEYS: journeys } },
+    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, JOURNEYS: journeys }, maxMs: PART_MAX_MS },
   );
   if (!existsSync(file)) throw new Error(output);
   const report = readReport<PlaywrightReport>(file);
   const failures = playwrightFailures(report);
+  const missing = (list?.length ?? 0) - report.stats.expected - failures.length;
+  if (missing > 0) failures.push({ name: "browser tests", reason: `${missing} of the selected journeys did not run.` });
   if (failures.length === 0 && code !== 0) failures.push({ name: "browser tests: outside of tests", reason: output.slice(-8000) });
   return { passed: report.stats.expected, failures };
 }

@@ -22,18 +22,18 @@ export type LoggedRun = z.output<typeof LoggedRun>;
 /**
  * The last runs of a suite that are all green and still count. A run counts until a test that belongs to it changes. Changes of other
  * code do not end the row: it tells whether tests fail by chance.
- * @param changedSince the test files that changed since a commit
- * @param belongsTo whether a test file has tests of the suite
+ * @param changedSince the test files of a commit that have changed since; a new file was in no earlier run
+ * @param belongsTo whether a test file had tests of the suite at a commit
  */
 export function greenRuns(
   runs: readonly LoggedRun[],
   suite: Suite,
   changedSince: (commit: string) => string[],
-  belongsTo: (file: string, suite: Suite) => boolean,
+  belongsTo: (file: string, commit: string, suite: Suite) => boolean,
 ): LoggedRun[] {
   const row: LoggedRun[] = [];
   for (const run of runs.filter((one) => one.suite === suite).reverse()) {
-    if (run.failed > 0 || changedSince(run.commit).some((file) => belongsTo(file, suite))) break;
+    if (run.failed > 0 || changedSince(run.commit).some((file) => belongsTo(file, run.commit, suite))) break;
     row.unshift(run);
   }
   return row;

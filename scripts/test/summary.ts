@@ -63,6 +63,9 @@ export class Summary {
   }
 }
 
+/** A part that hangs ends as a failure with its output, before continuous integration gives up on the whole run. */
+export const PART_MAX_MS = 30 * 60_000;
+
 const LINES = 40;
 
 /** The first and the last lines of a long reason: a tool names the cause in one of the two. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "../lib/run.ts";
 import { type Failure, readReport, type VitestReport, vitestFailures } from "./failures.ts";
-import type { Outcome } from "./summary.ts";
+import { type Outcome, PART_MAX_MS } from "./summary.ts";
 
 export interface VitestOptions {
   project: "unit" | "workerd";
@@ -30,7 +30,7 @@ export async function runVitest({ project, files = [], title, shard, seed }: Vit
         ...(shard === undefined ? [] : [`--shard=${shard}`]),
         ...(seed === undefined ? [] : ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`]),
       ],
-      { env: { NO_COLOR: "1" } },
+      { env: { NO_COLOR: "1" }, maxMs: PART_MAX_MS },
     );
     if (!existsSync(file)) throw new Error(output);
     const report = readReport<VitestReport>(file);

@@ -2,8 +2,11 @@ import { toast } from "#app/components/ui/toast-store.ts";
 import { ApiError } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
 
-/** Why a write failed, as a sentence for the user. A network error has a browser's own text, so the user reads ours instead. */
-export const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.message : t("shell.checkConnection"));
+/** Why a write failed, as a sentence for the user. The browser's own text of a network error, a TypeError, is for developers. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  return error instanceof TypeError ? t("shell.checkConnection") : t("shell.serverErrorOccurred");
+}
 
 /** Tells the user which write failed and why, on whatever page they are. */
 export function showFailure(title: string, error: unknown): void {

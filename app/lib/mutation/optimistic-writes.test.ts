@@ -16,6 +16,7 @@ const disconnected = new TypeError("Failed to fetch");
 let now = 0;
 let userId: string | null = "usr_1";
 let sent: Sent[] = [];
+let later: (() => void)[] = [];
 const stored = new Map<string, StoredWrite>();
 const showFailure = vi.fn();
 
@@ -44,6 +45,7 @@ const openPage = () =>
     showFailure,
     userId: () => userId,
     now: () => now,
+    later: (_ms, work) => later.push(work),
   });
 
 const follow = (on: boolean, onSaved?: () => void) => ({
@@ -58,6 +60,7 @@ beforeEach(() => {
   now = 0;
   userId = "usr_1";
   sent = [];
+  later = [];
   stored.clear();
   showFailure.mockClear();
 });
@@ -169,6 +172,28 @@ describe("when the page is left", () => {
     await sent[1]?.respond();
     await replayed;
     expect(stored.size).toBe(0);
+  });
+
+  test("a confirmed write is forgotten once the browser has stayed on the page after all", async () => {
+    const page = openPage();
+    page.write(follow(true));
+    page.depart();
+    await sent[0]?.respond();
+    expect(stored.size).toBe(1);
+    now = 10_000;
+    for (const work of later) work();
+    expect(stored.size).toBe(0);
+  });
+
+  test("a page that does not know who is signed in leaves it to the next page", async () => {
+    openPage().write(follow(true));
+    userId = null;
+    expect(await openPage().replay([...stored.values()])).toBe(0);
+    expect(stored.size).toBe(1);
+    userId = "usr_1";
+    const next = openPage();
+    void next.replay([...stored.values()]);
+    expect(next.pending("follow:usr_2")?.value).toBe(true);
   });
 
   test("the page that comes back from the back-forward cache sends it again", async () => {

@@ -48,6 +48,7 @@ interface Dependencies {
   userId: () => string | null;
   /** Epoch milliseconds. */
   now: () => number;
+  later: (ms: number, work: () => void) => void;
 }
 
 interface Wanted {
@@ -70,17 +71,26 @@ export type OptimisticWrites = ReturnType<typeof createOptimisticWrites>;
  * Every unconfirmed write is stored first, so that the next page of the tab can send it again: the page that sent it may be gone
  * before the response arrives. That is why a write must set a state and not change one.
  */
-export function createOptimisticWrites({ send, storage, showFailure, userId, now }: Dependencies) {
+export function createOptimisticWrites({ send, storage, showFailure, userId, now, later }: Dependencies) {
   const slots = new Map<string, Slot>();
   const listeners = new Map<string, Set<Listener>>();
   let departingUntil = 0;
   let isLeaving = false;
   let departures = 0;
+  /** Controls whose write was confirmed after the browser began to load another page, and is still stored for that page. */
+  const settledDeparting = new Set<string>();
+  /** The user stayed on this page: nobody needs what is confirmed. */
+  const stay = () => {
+    for (const key of settledDeparting) if (!slots.has(key)) storage.remove(key);
+    settledDeparting.clear();
+  };
 
   const notify = (key: string, confirmed: Confirmed = null) => {
     for (const listener of listeners.get(key) ?? []) listener(confirmed);
   };
   const isDue = (write: StoredWrite) => write.userId === userId() && now() - write.at <= REPLAY_MAX_AGE_MS;
+  /** A page from the cache of this device does not know who is signed in: the next page from the server does. */
+  const mayBecomeDue = (write: StoredWrite) => userId() === null && now() - write.at <= REPLAY_MAX_AGE_MS;
   /** Whether a page that came back from the back-forward cache must send a write again. */
   const mustResend = ({ stored }: Wanted) => isDue(stored) && storage.holds(stored);
   /** Forgets a write without removing it from the storage, where another page of the tab may have put a newer one. */
@@ -92,6 +102,7 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
     slots.delete(key);
     // The server may render the next page before it handles this write. That page sends it again and shows it meanwhile.
     if (now() >= departingUntil) storage.remove(key);
+    else settledDeparting.add(key);
     notify(key, confirmed);
   };
 
@@ -168,7 +179,7 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
      */
     async replay(left: StoredWrite[]): Promise<number> {
       const open = left.filter(({ key }) => !slots.has(key));
-      for (const write of open) if (!isDue(write)) storage.remove(write.key);
+      for (const write of open) if (!isDue(write) && !mayBecomeDue(write)) storage.remove(write.key);
       const due = open.filter(isDue);
       await Promise.all(due.map((stored) => show({ stored, request: { ...stored.request, parse: () => () => undefined } })));
       return due.length;
@@ -177,6 +188,9 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
     /** The browser begins to load another page. Responses still arrive until that page is here. */
     depart(): void {
       departingUntil = now() + DEPARTURE_MAX_MS;
+      later(DEPARTURE_MAX_MS, () => {
+        if (!isLeaving && now() >= departingUntil) stay();
+      });
     },
 
     /** The page is going away: sends what waits, and leaves unconfirmed writes to the next page. */
@@ -197,6 +211,7 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
     comeBack(): number {
       departingUntil = 0;
       isLeaving = false;
+      settledDeparting.clear();
       let dropped = 0;
       for (const [key, { sent, wanted }] of slots) {
         if (sent !== null) continue;

@@ -49,6 +49,7 @@ export const pageWrites = createOptimisticWrites({
   showFailure,
   userId: () => userId,
   now: Date.now,
+  later: (ms, work) => setTimeout(work, ms),
 });
 
 /** Who is signed in. Set it before the first write. */
@@ -56,19 +57,25 @@ export const setWritesUser = (id: string | null): void => {
   userId = id;
 };
 
-/** The unconfirmed writes in the tab's storage, each as JSON text. */
-const leftWrites = (): string[] =>
-  withStorage((storage) => Object.keys(storage).flatMap((key) => (key.startsWith(itemKey("")) ? [storage.getItem(key) ?? ""] : []))) ?? [];
+/** The unconfirmed writes in the tab's storage: the item's key, and JSON text. */
+const leftWrites = (): [key: string, text: string][] =>
+  withStorage((storage) => Object.entries<string>({ ...storage }).filter(([key]) => key.startsWith(itemKey("")))) ?? [];
 
 /** @returns the number of writes that an earlier page of this tab left and that were sent again */
 export async function replayLeftWrites(): Promise<number> {
   if (leftWrites().length === 0) return 0;
   // Loaded on demand: few pages follow an unconfirmed write, and zod is a tenth of what a page may load.
-  const { parseStoredWrite } = await import("./stored-write.ts");
+  const module = await import("./stored-write.ts").catch((error: unknown) => {
+    console.warn("The next page sends what the last one left:", error);
+    return null;
+  });
+  if (module === null) return 0;
+  const writes: StoredWrite[] = [];
   // Read again: the user may have replaced a write while the schema was loading.
-  return pageWrites.replay(
-    leftWrites()
-      .map(parseStoredWrite)
-      .filter((write): write is StoredWrite => write !== null),
-  );
+  for (const [key, text] of leftWrites()) {
+    const write = module.parseStoredWrite(text);
+    if (write === null) withStorage((storage) => storage.removeItem(key));
+    else writes.push(write);
+  }
+  return pageWrites.replay(writes);
 }

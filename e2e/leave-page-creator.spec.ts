@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { clickAndLeave, expectFailure, openInNewTab, pressAndLeave, rejectWrites, waitForWrites } from "./support/leave.ts";
+import { clickAndLeave, expectFailure, expectOnReturn, openInNewTab, pressAndLeave, rejectWrites, waitForWrites } from "./support/leave.ts";
 import { goLive } from "./support/live.ts";
 import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -10,14 +10,6 @@ const TIPPED_CREATORS = ["slowshader", "theorem_tea", "halftone_hana"];
 const COMMENT = "Where does the river end?";
 const commentRow = (page: Page): Locator =>
   page.getByRole("list", { name: "Comments", exact: true }).getByRole("listitem").filter({ hasText: COMMENT });
-
-/** Checks a control on the page that came back, and on a new tab that only knows what the server stored. */
-async function expectOnReturn(page: Page, path: string, check: (page: Page) => Promise<void>): Promise<void> {
-  await check(page);
-  const tab = await openInNewTab(page, path);
-  await check(tab);
-  await tab.close();
-}
 
 test.describe("a creator leaves the page right after a click in the comments of the studio", () => {
   let path = "";

@@ -38,6 +38,14 @@ export async function openInNewTab(page: Page, path: string): Promise<Page> {
   return tab;
 }
 
+/** Checks a control on the page that came back, and in a new tab that only knows what the server stored. */
+export async function expectOnReturn(page: Page, path: string, check: (page: Page) => Promise<void>): Promise<void> {
+  await check(page);
+  const tab = await openInNewTab(page, path);
+  await check(tab);
+  await tab.close();
+}
+
 /** Makes the server reject the writes to a path, with the reason that the page has to show. */
 export async function rejectWrites(page: Page, path: string | RegExp, reason: string): Promise<void> {
   await page.route(path, async (route) => {

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { clickAndLeave, expectOnReturn } from "./support/leave.ts";
+import { signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+import { publishVideo } from "./support/videos.ts";
+
+const COMMENT = "Which lake is this?";
+
+test.describe("a click on a comment of the watch page, right before the page is left", () => {
+  let path = "";
+  let guest = "";
+
+  test.beforeEach(async ({ page, newPerson, baseURL }) => {
+    await signUp(page, "host");
+    const id = await publishVideo(page, { title: "Lake", seconds: 2, ladder: false });
+    path = `/watch/${id}`;
+    const viewer = await newPerson();
+    guest = (await signUp(viewer, "guest")).username;
+    const posted = await viewer.request.post(`/api/videos/${id}/comments`, { data: { body: COMMENT }, headers: { Origin: baseURL ?? "" } });
+    expect(posted.status(), await posted.text()).toBe(201);
+    await page.goto(path);
+    await expect(page.getByText(COMMENT)).toBeVisible();
+  });
+
+  test("keeps a like", async ({ page }) => {
+    await clickAndLeave(page.getByRole("button", { name: `Like the comment of ${guest}, 0 likes` }));
+    await expectOnReturn(page, path, (shown) =>
+      expect(shown.getByRole("button", { name: `Like the comment of ${guest}, 1 like` })).toHaveAttribute("aria-pressed", "true"),
+    );
+  });
+
+  test("keeps a heart", async ({ page }) => {
+    const heart = { name: `Give the comment of ${guest} a heart` };
+    await clickAndLeave(page.getByRole("button", heart));
+    await expectOnReturn(page, path, (shown) => expect(shown.getByRole("button", heart)).toHaveAttribute("aria-pressed", "true"));
+  });
+
+  test("keeps a pin", async ({ page }) => {
+    await page.getByRole("article").filter({ hasText: COMMENT }).getByRole("button", { name: /^More/ }).click();
+    await clickAndLeave(page.getByRole("menuitem", { name: "Pin to the top" }));
+    await expectOnReturn(page, path, (shown) => expect(shown.getByText(/^Pinned by/)).toBeVisible());
+  });
+});
+
+test.describe("a click on a row of a list, right before the page is left", () => {
+  const publish = (page: Page, title: string) => publishVideo(page, { title, category: "travel", seconds: 2, ladder: false });
+
+  test("keeps a video out of the history", async ({ page, newPerson }) => {
+    const maker = await newPerson();
+    await signUp(maker, "maker");
+    const ids = [await publish(maker, "First lake"), await publish(maker, "Second lake")];
+    await signUp(page, "viewer");
+    const video = (title: string) => ({ name: `Remove ${title} from your history` });
+    for (const id of ids) {
+      await page.goto(`/watch/${id}`);
+      await expect.poll(() => page.locator("video").evaluate((shown: HTMLVideoElement) => shown.ended)).toBe(true);
+    }
+    await page.goto("/history");
+    await expect(page.getByRole("button", video("First lake"))).toBeVisible();
+    await clickAndLeave(page.getByRole("button", video("Second lake")));
+    await expectOnReturn(page, "/history", async (shown) => {
+      await expect(shown.getByRole("button", video("First lake"))).toBeVisible();
+      await expect(shown.getByRole("button", video("Second lake"))).toHaveCount(0);
+    });
+  });
+
+  test("keeps less of a category", async ({ page, newPerson }) => {
+    const maker = await newPerson();
+    const { username } = await signUp(maker, "maker");
+    const title = `Lake of ${username}`;
+    await publish(maker, title);
+    await signUp(page, "viewer");
+    await page.goto("/discover?category=travel");
+    await page
+      .getByRole("button", { name: `More about ${title}` })
+      .first()
+      .click();
+    await clickAndLeave(page.getByRole("menuitem", { name: "Less Travel" }), "/settings/blocked");
+    await page.goto("/settings/blocked");
+    await expectOnReturn(page, "/settings/blocked", (shown) =>
+      expect(shown.getByRole("button", { name: "Show again: Travel" })).toBeVisible(),
+    );
+  });
+
+  test("keeps a prompt deleted", async ({ page }) => {
+    await signUp(page, "prompter");
+    await page.goto("/ai-prompt-optimizer");
+    const rows = (shown: Page) => shown.getByRole("region", { name: "Your prompts" }).getByRole("listitem");
+    for (const [count, prompt] of ["Write about a lake", "Write about a river"].entries()) {
+      await page.getByLabel("Your prompt", { exact: true }).fill(prompt);
+      await page.getByRole("button", { name: "Optimize Prompt" }).click();
+      await expect(rows(page)).toHaveCount(count + 1);
+    }
+    await clickAndLeave(
+      rows(page)
+        .filter({ hasText: "lake" })
+        .getByRole("button", { name: /^Delete/ }),
+    );
+    await expectOnReturn(page, "/ai-prompt-optimizer", async (shown) => {
+      await expect(rows(shown)).toHaveCount(1);
+      await expect(rows(shown)).toContainText("river");
+    });
+  });
+});

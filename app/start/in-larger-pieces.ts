@@ -13,11 +13,15 @@ export function inLargerPieces(source: ReadableStream<Uint8Array>, pieceBytes = 
       const pieces: Uint8Array[] = [];
       let size = 0;
       let isThere = true;
-      const later = new Promise<false>((resolve) => setTimeout(() => resolve(false), 0));
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const later = new Promise<false>((resolve) => {
+        timer = setTimeout(() => resolve(false), 0);
+      });
       while (isThere && size < pieceBytes) {
         const { done, value } = await (next ?? reader.read());
         next = null;
         if (done) {
+          clearTimeout(timer);
           if (size > 0) controller.enqueue(joined(pieces, size));
           controller.close();
           return;
@@ -27,6 +31,7 @@ export function inLargerPieces(source: ReadableStream<Uint8Array>, pieceBytes = 
         next = reader.read();
         isThere = await Promise.race([next.then(() => true), later]);
       }
+      clearTimeout(timer);
       controller.enqueue(joined(pieces, size));
     },
     cancel: (reason) => reader.cancel(reason),

@@ -1,9 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { oneTimeCodes, recoveryCodes, totpCredentials, users } from "../db/schema.ts";
+import { oneTimeCodes, recoveryCodes, sessions, totpCredentials, users } from "../db/schema.ts";
 import { SECOND_STEP_MS } from "../domain/sessions/contract.ts";
+import { finishSignIn } from "../domain/sessions/finish-sign-in.ts";
+import { revokeOtherSessions } from "../domain/sessions/revoke-sessions.ts";
+import { changePassword } from "../domain/users/change-password.ts";
+import { hashPassword } from "../domain/users/passwords.ts";
 import { call, testContext } from "../testing/factories.ts";
-import { beginSignIn, codeOf, enrolTotp, makePasswordUser, secondStep } from "../testing/factors.ts";
+import { actorOf, beginSignIn, codeOf, enrolTotp, makePasswordUser, PASSWORD, secondStep } from "../testing/factors.ts";
 
 const totp = (code: string) => ({ kind: "totp", code });
 
@@ -92,6 +96,41 @@ test("a challenge is worthless after ten minutes, for another purpose, or made u
     .where(eq(oneTimeCodes.userId, user.id));
   expect((await secondStep(challenge, totp(codeOf(secret, 1)))).status).toBe(410);
   expect((await secondStep("x".repeat(43), totp(codeOf(secret, 1)))).status).toBe(410);
+});
+
+test("a sign-in that waits at its second step ends when the password changes or other devices are signed out", async () => {
+  const user = await makePasswordUser();
+  const { secret } = await enrolTotp(user);
+  const json = { currentPassword: PASSWORD, password: "Downstream43y", confirmPassword: "Downstream43y" };
+  const first = await beginSignIn(user);
+  const ctx = testContext();
+  await revokeOtherSessions(ctx, { actor: await actorOf(user), userAgent: "test" });
+  expect((await secondStep(first.challenge, totp(codeOf(secret, 1)))).status).toBe(410);
+  const second = await beginSignIn(user);
+  await changePassword(ctx, { actor: await actorOf(user), ...json, userAgent: "test" });
+  expect((await secondStep(second.challenge, totp(codeOf(secret, 1)))).status).toBe(410);
+});
+
+test("a sign-in with the old password gets neither a session nor a second step when the password changes meanwhile", async () => {
+  const ctx = testContext();
+  const passwordHash = await hashPassword("Downstream43y");
+  const client = { userAgent: "test", address: "198.51.100.7", device: "d", isBrowser: true };
+  const changed = (userId: string) => ctx.db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  for (const hasSecondStep of [false, true]) {
+    const user = await makePasswordUser();
+    const { secret } = hasSecondStep ? await enrolTotp(user) : { secret: "" };
+    const verified = (await ctx.db.select().from(users).where(eq(users.id, user.id)).get())?.passwordHash ?? null;
+    await changed(user.id);
+    const answer = finishSignIn(ctx, { userId: user.id, method: "password", client, verifiedHash: verified });
+    if (!hasSecondStep) await expect(answer).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    else {
+      const begun = await answer;
+      if (begun.kind !== "second-factor") throw new Error("No second step was asked for");
+      expect((await secondStep(begun.challenge, totp(codeOf(secret, 1)))).status).toBe(410);
+    }
+    const own = await ctx.db.select().from(sessions).where(eq(sessions.userId, user.id));
+    expect(own).toHaveLength(1);
+  }
 });
 
 test("an account that is suspended between its two steps gets no session", async () => {

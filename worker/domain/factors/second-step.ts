@@ -1,11 +1,11 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { oneTimeCodes } from "../../db/schema.ts";
+import { oneTimeCodes, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { Client, SecondFactor, SignInMethod } from "../sessions/contract.ts";
-import { openSession, requireSignInAccount } from "../sessions/finish-sign-in.ts";
+import { openSession, passwordVersionOf, requireSignInAccount } from "../sessions/finish-sign-in.ts";
 import { hashSecret } from "../sessions/rules.ts";
 import { listSecondFactors } from "../sessions/second-factors.ts";
 import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
@@ -19,7 +19,7 @@ import { verifyPasskey } from "./verify-passkey.ts";
 /** Wrong answers after which the sign-in begins again at its password. */
 const MAX_TRIES = 5;
 
-const Payload = z.object({ method: z.enum(["password", "google", "apple"]) });
+const Payload = z.object({ method: z.enum(["password", "google", "apple"]), passwordVersion: z.string() });
 const tooLate = () => new DomainError("GONE", t("factors.thisSignInHasTimedOut"));
 
 const waiting = async (deps: Pick<Deps, "now">, challenge: string) =>
@@ -30,14 +30,21 @@ const waiting = async (deps: Pick<Deps, "now">, challenge: string) =>
     lt(oneTimeCodes.tries, MAX_TRIES),
   );
 
-/** The sign-in that waits behind a challenge. */
-async function findWaiting(deps: Pick<Deps, "db" | "now">, challenge: string): Promise<{ userId: string; method: SignInMethod } | null> {
+/** The sign-in that waits behind a challenge. It ends when the password changes. */
+async function findWaiting(
+  deps: Pick<Deps, "db" | "now">,
+  challenge: string,
+): Promise<{ userId: string; method: SignInMethod; passwordVersion: string } | null> {
   const row = await deps.db
-    .select()
+    .select({ userId: users.id, payload: oneTimeCodes.payload, passwordHash: users.passwordHash })
     .from(oneTimeCodes)
+    .innerJoin(users, eq(users.id, oneTimeCodes.userId))
     .where(await waiting(deps, challenge))
     .get();
-  return row?.userId ? { userId: row.userId, method: Payload.parse(row.payload).method } : null;
+  // A sign-in that an earlier release began has no version and begins again.
+  const payload = Payload.safeParse(row?.payload);
+  if (!row || !payload.success || payload.data.passwordVersion !== (await passwordVersionOf(row.passwordHash))) return null;
+  return { userId: row.userId, ...payload.data };
 }
 
 /** What the page of the second step may offer; null when the sign-in has timed out. */
@@ -67,7 +74,7 @@ export async function completeSecondStep(
 ): ReturnType<typeof openSession> {
   const signIn = await findWaiting(deps, challenge);
   if (!signIn) throw tooLate();
-  const { userId, method } = signIn;
+  const { userId, method, passwordVersion } = signIn;
   const limit = limits.secondStep(userId);
   await spendTry(deps, limit);
   const counted = await deps.db
@@ -87,7 +94,7 @@ export async function completeSecondStep(
   if (!ended) throw tooLate();
   await forgiveTry(deps, limit);
   if (proof.kind === "recovery") await tellOwner(deps, { userId, kind: "recovery_code_used", userAgent: client.userAgent });
-  return openSession(deps, { userId, method, client });
+  return openSession(deps, { userId, method, client, passwordVersion });
 }
 
 async function requireProof(deps: StepDeps, userId: string, proof: SecondFactorProof): Promise<void> {

@@ -1,8 +1,9 @@
 import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { comments, moderationDecisions, playlists, sessions, streams, userRestrictions, users, videos } from "../../db/schema.ts";
+import { comments, moderationDecisions, playlists, streams, userRestrictions, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { isTakenDown } from "../dmca/rules.ts";
+import { endSessionStatements } from "../sessions/end-sessions.ts";
 import type { DecisionKind, Restriction } from "./contract-rules.ts";
 
 export type Decision = typeof moderationDecisions.$inferSelect;
@@ -58,7 +59,7 @@ export function doStatements({ db }: Pick<Deps, "db">, decision: Effect, made: S
         .set({ suspendedAt: at, suspendedUntil: until, updatedAt: at })
         .where(and(eq(users.id, userId), made)),
       // The column alone shuts every door; a session that came back to life with the account would surprise its owner.
-      db.delete(sessions).where(and(eq(sessions.userId, userId), made)),
+      ...endSessionStatements({ db }, { userId, when: made }),
     ];
   }
   if (kind === "limit") {

@@ -1,6 +1,7 @@
 import { and, eq, exists, gte, type SQL } from "drizzle-orm";
-import { apiKeys, oauthAccounts, oneTimeCodes, passkeys, recoveryCodes, sessions, totpCredentials } from "../../db/schema.ts";
+import { apiKeys, oauthAccounts, oneTimeCodes, passkeys, recoveryCodes, totpCredentials } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { endSessionStatements } from "../sessions/end-sessions.ts";
 
 /**
  * Statements that take an account back from whoever else is in it: every session and every code that waits to be redeemed
@@ -13,7 +14,7 @@ export function dropAccess(
   { userId, addedSince, when }: { userId: string; addedSince: number | null; when?: SQL },
 ) {
   const sessionsAndCodes = [
-    db.delete(sessions).where(and(eq(sessions.userId, userId), when)),
+    ...endSessionStatements({ db }, { userId, when }),
     db.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), when)),
   ] as const;
   if (addedSince === null) return sessionsAndCodes;

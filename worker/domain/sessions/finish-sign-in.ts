@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import { oneTimeCodes, users } from "../../db/schema.ts";
+import { oneTimeCodes, sessions, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { noteDevice } from "../devices/note-device.ts";
 import { DomainError } from "../errors.ts";
@@ -32,33 +32,52 @@ interface SignInInput {
   userId: string;
   method: SignInMethod;
   client: Client;
+  /** The stored hash that a password was compared with. */
+  verifiedHash?: string | null;
 }
+
+/** Names the password that an account had at some time without telling its hash. */
+export const passwordVersionOf = (passwordHash: string | null) => hashSecret(passwordHash ?? "");
 
 /**
  * What follows once someone showed who they are, by whichever way: a session, or a challenge where the account wants a
  * second step. A passkey, whose device verified its user, is both steps in one.
- * @throws DomainError FORBIDDEN for a suspended account, UNAUTHENTICATED when there is none
+ * @throws DomainError FORBIDDEN for a suspended account; UNAUTHENTICATED when there is none, or when its password was changed since
  */
 export async function finishSignIn(deps: SignInDeps, input: SignInInput): Promise<SignInAnswer> {
-  await requireSignInAccount(deps, input.userId);
+  const { passwordHash } = await requireSignInAccount(deps, input.userId);
+  const passwordVersion = await passwordVersionOf(input.verifiedHash === undefined ? passwordHash : input.verifiedHash);
   const methods = input.method === "passkey" ? [] : await listSecondFactors(deps, input.userId);
-  if (methods.length === 0) return { kind: "session", ...(await openSession(deps, input)) };
+  if (methods.length === 0) return { kind: "session", ...(await openSession(deps, { ...input, passwordVersion })) };
   const challenge = newSecret();
   const at = deps.now();
   await deps.db.insert(oneTimeCodes).values({
     codeHash: await hashSecret(challenge),
     purpose: "second_factor",
     userId: input.userId,
-    payload: { method: input.method },
+    payload: { method: input.method, passwordVersion },
     expiresAt: at + SECOND_STEP_MS,
     createdAt: at,
   });
   return { kind: "second-factor", challenge, methods };
 }
 
-/** Starts the session of a sign-in that is complete, and writes it down for the account's owner; a new device is told by mail. */
-export async function openSession(deps: SignInDeps, { userId, method, client }: SignInInput): Promise<OpenedSession> {
+/**
+ * Starts the session of a sign-in that is complete, and writes it down for the account's owner; a new device is told by mail.
+ * @param input.passwordVersion of the password that the account had when the sign-in began; none for an account made just now
+ * @throws DomainError UNAUTHENTICATED when the password was changed since
+ */
+export async function openSession(
+  deps: SignInDeps,
+  { userId, method, client, passwordVersion }: Omit<SignInInput, "verifiedHash"> & { passwordVersion?: string },
+): Promise<OpenedSession> {
   const token = await startSession(deps, { userId, userAgent: client.userAgent });
+  // A change of the password ends all sessions. Read after this one was stored: whichever comes second ends it.
+  const { isClosed, locale, passwordHash } = await requireSignInAccount(deps, userId);
+  if (passwordVersion !== undefined && (await passwordVersionOf(passwordHash)) !== passwordVersion) {
+    await deps.db.delete(sessions).where(eq(sessions.tokenHash, await hashSecret(token)));
+    throw new DomainError("UNAUTHENTICATED", t("users.loginFailedPleaseCheckYourCredentials"));
+  }
   await noteSecurityEvent(deps, { userId, kind: `sign_in_${method}`, userAgent: client.userAgent });
   try {
     await noteDevice(deps, { userId, ...client });
@@ -66,7 +85,6 @@ export async function openSession(deps: SignInDeps, { userId, method, client }: 
     // The person is signed in all the same.
     deps.log.error("device not noted", error);
   }
-  const { isClosed, locale } = await requireSignInAccount(deps, userId);
   return { user: await getStoredUser(deps, userId), token, isClosed, locale, device: client.device };
 }
 
@@ -74,13 +92,14 @@ export async function openSession(deps: SignInDeps, { userId, method, client }: 
 export async function requireSignInAccount(
   { db }: Pick<Deps, "db">,
   userId: string,
-): Promise<{ isClosed: boolean; locale: Locale | null }> {
+): Promise<{ isClosed: boolean; locale: Locale | null; passwordHash: string | null }> {
   const account = await db
     .select({
       suspendedAt: users.suspendedAt,
       deletionRequestedAt: users.deletionRequestedAt,
       deletedAt: users.deletedAt,
       locale: users.locale,
+      passwordHash: users.passwordHash,
     })
     .from(users)
     .where(eq(users.id, userId))
@@ -89,5 +108,6 @@ export async function requireSignInAccount(
   if (account.suspendedAt !== null) {
     throw new DomainError("FORBIDDEN", t("sessions.thisAccountIsSuspendedTheMail"));
   }
-  return { isClosed: account.deletionRequestedAt !== null, locale: account.locale };
+  const { locale, passwordHash, deletionRequestedAt } = account;
+  return { isClosed: deletionRequestedAt !== null, locale, passwordHash };
 }

@@ -1,10 +1,11 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { sessions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { closeSockets } from "./close-sockets.ts";
+import { endSessionStatements } from "./end-sessions.ts";
 import { noteSecurityEvent } from "./note-security-event.ts";
 
 type Owner = Pick<SignedInActor, "id" | "sessionId">;
@@ -31,11 +32,11 @@ export async function revokeOtherSessions(deps: RevokeDeps, { actor, userAgent }
   await noteSecurityEvent(deps, { userId: actor.id, kind: "sessions_revoked", userAgent });
 }
 
-/** Ends every session of an account but the one that asks. */
+/** Ends every session of an account but the one that asks, and every sign-in that waits at its second step. */
 export async function endOtherSessions(
   deps: Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">,
   { id, sessionId }: Owner,
 ): Promise<void> {
-  await deps.db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, sessionId)));
+  await deps.db.batch(endSessionStatements(deps, { userId: id, except: sessionId }));
   await closeSockets(deps, { userId: id, ended: { allBut: sessionId } });
 }

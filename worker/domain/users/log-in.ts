@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -30,11 +30,12 @@ export async function logIn(
     throw new DomainError("UNAUTHENTICATED", t("users.loginFailedPleaseCheckYourCredentials"));
   }
   await forgiveTry(deps, limit);
+  let verifiedHash = user.passwordHash;
   if (needsRehash) {
-    await deps.db
-      .update(users)
-      .set({ passwordHash: await hashPassword(input.password) })
-      .where(eq(users.id, user.id));
+    const fresh = await hashPassword(input.password);
+    // Unless the password was changed meanwhile.
+    const mine = and(eq(users.id, user.id), eq(users.passwordHash, verifiedHash ?? ""));
+    if ((await deps.db.update(users).set({ passwordHash: fresh }).where(mine).returning({ id: users.id })).length > 0) verifiedHash = fresh;
   }
-  return finishSignIn(deps, { userId: user.id, method: "password", client: input.client });
+  return finishSignIn(deps, { userId: user.id, method: "password", client: input.client, verifiedHash });
 }

@@ -395,8 +395,9 @@ describe.each(BOTH)("an account that has %s only", (provider) => {
     browser.cookies.set("__Host-session", own);
     expect(leadsTo(await comeBack(browser, provider, answer))).toContain("oauth=expired");
     expect(await hasProof(username)).toBe(false);
-    // A provider that does not say when is believed: it was asked, and the person chose.
-    expect(leadsTo(await confirm(browser, { email, fault: "no_auth_time" }))).toBe("/settings/data");
+    expect(leadsTo(await confirm(browser, { email, fault: "no_auth_time" }))).toContain("oauth=stale_sign_in");
+    expect(await hasProof(username)).toBe(false);
+    expect(leadsTo(await confirm(browser, { email }))).toBe("/settings/data");
     expect(await hasProof(username)).toBe(true);
   });
 });

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions, users } from "../db/schema.ts";
+import { removeTotp } from "../domain/factors/enrol-totp.ts";
 import { PROOF_MS } from "../domain/sessions/rules.ts";
+import { changePassword } from "../domain/users/change-password.ts";
 import { call, type TestUser, testContext } from "../testing/factories.ts";
 import { actorOf, codeOf, enrolTotp, makePasswordUser, PASSWORD } from "../testing/factors.ts";
 import { leadsTo, TestBrowser } from "../testing/oauth.ts";
@@ -51,12 +53,33 @@ test("a code of the app proves it too, once; and the calls say what an account c
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   await age(user);
-  expect(await (await call("/api/auth/confirm-identity", { as: user })).json()).toEqual({ proofs: ["password", "totp"], providers: [] });
+  expect(await (await call("/api/auth/confirm-identity", { as: user })).json()).toEqual({ proofs: ["totp"], providers: [] });
   const code = codeOf(secret, 1);
   expect((await confirm(user, { kind: "totp", code })).status).toBe(200);
   expect((await confirm(user, { kind: "totp", code })).status).toBe(400);
   await testContext().db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id));
   expect(await (await call("/api/auth/confirm-identity", { as: user })).json()).toEqual({ proofs: ["totp"], providers: [] });
+});
+
+test("with an authenticator app the password alone neither proves anything nor changes the password", async () => {
+  const user = await makePasswordUser();
+  const { secret } = await enrolTotp(user);
+  await age(user);
+  const refused = await confirm(user, { kind: "password", password: PASSWORD });
+  expect([refused.status, (await refused.json<{ error: string }>()).error]).toEqual([
+    403,
+    "Enter a code from your authenticator app, or use a passkey.",
+  ]);
+  const off = async () => removeTotp(testContext(), { actor: await actorOf(user), userAgent: "test" });
+  await expect(off()).rejects.toMatchObject({ code: "REAUTH_REQUIRED" });
+  const change = async () =>
+    changePassword(testContext(), {
+      actor: await actorOf(user),
+      ...{ currentPassword: PASSWORD, password: "Downstream43y", confirmPassword: "Downstream43y", userAgent: "test" },
+    });
+  await expect(change()).rejects.toMatchObject({ code: "REAUTH_REQUIRED" });
+  expect((await confirm(user, { kind: "totp", code: codeOf(secret, 1) })).status).toBe(200);
+  await change();
 });
 
 test("guessing at it is throttled before the hash", async () => {
@@ -111,7 +134,6 @@ test("a session that its owner revokes is dead at once, and nobody can revoke an
 
 test("without a browser's scripts the page's own form confirms, says what is wrong beside its field, and leads back to this site only", async () => {
   const user = await makePasswordUser();
-  const { secret } = await enrolTotp(user);
   const browser = TestBrowser.of(user);
   const proved = async () => (await actorOf(user)).provedAt > 0;
   const aged = () => testContext().db.update(sessions).set({ provedAt: 0 }).where(eq(sessions.userId, user.id));
@@ -129,8 +151,9 @@ test("without a browser's scripts the page's own form confirms, says what is wro
     expect([(await browser.go(path, form)).status, await proved()]).toEqual([400, false]);
   }
   expect([leadsTo(await browser.go(path, { kind: "password", password: PASSWORD })), await proved()]).toEqual(["/settings/data", true]);
+  const { secret } = await enrolTotp(user);
   await aged();
-  expect(await (await browser.go(`${path}&with=totp`)).text()).toContain("6-digit code");
+  expect(await (await browser.go(path)).text()).toContain("6-digit code");
   const away = await browser.go("/confirm-identity?next=https://evil.example/", { kind: "totp", code: codeOf(secret, 1) });
   expect([leadsTo(away), await proved()]).toEqual(["/settings/security", true]);
   const visitor = leadsTo(await new TestBrowser().go(path));

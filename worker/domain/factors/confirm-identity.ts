@@ -13,8 +13,8 @@ import { verifyPasskey } from "./verify-passkey.ts";
 
 type Owner = Pick<SignedInActor, "id" | "sessionId">;
 
-/** By what this account's owner can show here that it is them; empty for one that signs in through a provider only. */
-export async function listProofs({ db }: Pick<Deps, "db">, userId: string): Promise<ProofKind[]> {
+/** What this account can sign in with here; empty for one that signs in through a provider only. */
+export async function listCredentials({ db }: Pick<Deps, "db">, userId: string): Promise<ProofKind[]> {
   const [[user], [totp], [keys]] = await db.batch([
     db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)),
     db
@@ -23,16 +23,26 @@ export async function listProofs({ db }: Pick<Deps, "db">, userId: string): Prom
       .where(and(eq(totpCredentials.userId, userId), isNotNull(totpCredentials.confirmedAt))),
     db.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, userId)),
   ]);
-  const proofs: ProofKind[] = [];
-  if (user?.passwordHash) proofs.push("password");
-  if (totp && totp.n > 0) proofs.push("totp");
-  if (keys && keys.n > 0) proofs.push("passkey");
-  return proofs;
+  const credentials: ProofKind[] = [];
+  if (user?.passwordHash) credentials.push("password");
+  if (totp && totp.n > 0) credentials.push("totp");
+  if (keys && keys.n > 0) credentials.push("passkey");
+  return credentials;
+}
+
+/**
+ * What proves the owner's identity during a session. It is never weaker than signing in: with an authenticator app neither a password
+ * nor a provider is enough, while a passkey, whose device verified its user, is both steps in one.
+ */
+export async function listProofs(deps: Pick<Deps, "db">, userId: string): Promise<ProofKind[]> {
+  const credentials = await listCredentials(deps, userId);
+  return credentials.includes("totp") ? credentials.filter((kind) => kind !== "password") : credentials;
 }
 
 /**
  * Shows that the holder of this session is its account's owner: for ten minutes it may do what is sensitive.
- * @throws DomainError VALIDATION beside `password` or `code`; UNAUTHENTICATED for a passkey; RATE_LIMITED
+ * @throws DomainError VALIDATION beside `password` or `code`; UNAUTHENTICATED for a passkey; RATE_LIMITED; FORBIDDEN for a password
+ *   where the account has an authenticator app
  */
 export async function confirmIdentity(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "throttle" | "log" | "appOrigin">,
@@ -40,6 +50,9 @@ export async function confirmIdentity(
 ): Promise<void> {
   const limit = limits.stepUp(actor.id);
   await spendTry(deps, limit);
+  if (proof.kind === "password" && !(await listProofs(deps, actor.id)).includes("password")) {
+    throw new DomainError("FORBIDDEN", t("factors.useAppOrPasskey"));
+  }
   const fault = await faultOf(deps, actor.id, proof);
   if (fault) throw new DomainError("VALIDATION", fault.message, { fields: { [fault.field]: fault.message } });
   await forgiveTry(deps, limit);

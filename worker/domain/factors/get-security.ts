@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 import { listSecurityEvents, listSessions } from "../sessions/list-sessions.ts";
 import type { SignedInActor } from "../users/contract.ts";
-import { listProofs } from "./confirm-identity.ts";
+import { listCredentials } from "./confirm-identity.ts";
 import { findTotpEnrolment } from "./enrol-totp.ts";
 import { listPasskeys } from "./passkeys.ts";
 import { qrPath } from "./qr.ts";
@@ -9,8 +9,8 @@ import { countRecoveryCodes } from "./recovery-codes.ts";
 
 /** All that the page of an account's security shows. The secret of an app is in it only while it is being enrolled. */
 export async function getSecurity(deps: Pick<Deps, "db" | "now" | "signingSecret">, { actor }: { actor: SignedInActor }) {
-  const [proofs, codesLeft, enrolment, passkeys, sessions, events] = await Promise.all([
-    listProofs(deps, actor.id),
+  const [credentials, codesLeft, enrolment, passkeys, sessions, events] = await Promise.all([
+    listCredentials(deps, actor.id),
     countRecoveryCodes(deps, actor.id),
     findTotpEnrolment(deps, { actor }),
     listPasskeys(deps, actor.id),
@@ -18,9 +18,9 @@ export async function getSecurity(deps: Pick<Deps, "db" | "now" | "signingSecret
     listSecurityEvents(deps, actor.id),
   ]);
   return {
-    hasPassword: proofs.includes("password"),
+    hasPassword: credentials.includes("password"),
     totp: {
-      isOn: proofs.includes("totp"),
+      isOn: credentials.includes("totp"),
       codesLeft,
       enrolment: enrolment && { secret: enrolment.secret, qr: qrPath(enrolment.address) },
     },

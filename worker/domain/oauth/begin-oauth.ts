@@ -3,6 +3,7 @@ import { oauthAttempts } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import { hashSecret, newSecret } from "../sessions/rules.ts";
+import { listSecondFactors } from "../sessions/second-factors.ts";
 import { openToken, signToken } from "../signing.ts";
 import type { Actor, SignedInActor } from "../users/contract.ts";
 import { ATTEMPT_MS, type Provider, type ProviderProof } from "./contract.ts";
@@ -19,13 +20,15 @@ export const linkPermit = ({ signingSecret }: Pick<Deps, "signingSecret">, actor
   signToken(signingSecret, "oauth-link", { sessionId: actor.sessionId, provider });
 
 /**
- * The connected providers by which this session's holder can confirm who they are. Each link is for this session, as above.
+ * The connected providers by which this session's holder can confirm who they are; none where the account has a second step, which a
+ * provider can't replace. Each link is for this session, as above.
  * @param next where to go on afterwards, a path; null leaves it to whoever shows the link, by adding `&next=`
  */
 export async function listProviderProofs(
   { db, oauth, signingSecret }: Pick<Deps, "db" | "oauth" | "signingSecret">,
   { actor, next }: { actor: SignedInActor; next: string | null },
 ): Promise<ProviderProof[]> {
+  if ((await listSecondFactors({ db }, actor.id)).length > 0) return [];
   const connected = await listConnectedAccounts({ db }, actor.id);
   const usable = connected.filter(({ provider }) => oauth.providers.includes(provider));
   return Promise.all(

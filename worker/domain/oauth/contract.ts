@@ -57,6 +57,7 @@ export const OAUTH_REFUSALS = {
   linked_elsewhere: (name) => t("oauth.thatNameAccountIsConnectedTo", { name }),
   already_linked: (name) => t("oauth.yourAccountHasAnotherNameAccount", { name }),
   not_connected: (name) => t("oauth.thatIsNotTheNameAccount", { name }),
+  second_step_needed: () => t("oauth.secondStepNeeded"),
   stale_sign_in: (name) => t("oauth.nameDidNotAskYouTo", { name }),
   signed_out: (name) => t("oauth.youWereSignedOutMeanwhileSign", { name }),
 } as const satisfies Record<string, (name: string) => string>;

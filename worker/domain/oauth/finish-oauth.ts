@@ -8,6 +8,7 @@ import type { Client } from "../sessions/contract.ts";
 import { finishSignIn, type SignInAnswer } from "../sessions/finish-sign-in.ts";
 import { noteProof } from "../sessions/require-recent-proof.ts";
 import { hashSecret } from "../sessions/rules.ts";
+import { listSecondFactors } from "../sessions/second-factors.ts";
 import type { Actor } from "../users/contract.ts";
 import { FRESH_SIGN_IN_MS, type OAuthIdentity, type OAuthRefusal, type Provider } from "./contract.ts";
 import { linkProvider } from "./link-provider.ts";
@@ -75,7 +76,10 @@ async function redeemAttempt({ db, now }: FinishDeps, { provider, state, browser
   return attempt;
 }
 
-/** A connected account whose owner the provider saw just now is as good a proof as a password: it signs in as well. */
+/**
+ * A connected account whose owner the provider saw just now is as good a proof as a password: it signs in as well. A token that does
+ * not say when the provider last saw its owner proves nothing.
+ */
 async function confirm(
   deps: FinishDeps,
   { actor }: FinishInput,
@@ -90,7 +94,8 @@ async function confirm(
     .where(and(eq(oauthAccounts.issuer, issuer), eq(oauthAccounts.subject, subject), eq(oauthAccounts.userId, actor.id)))
     .get();
   if (!connected) throw new OAuthRefused("not_connected");
-  if (signedInAt !== null && signedInAt < deps.now() - FRESH_SIGN_IN_MS - CLOCKS_APART_MS) throw new OAuthRefused("stale_sign_in");
+  if ((await listSecondFactors(deps, actor.id)).length > 0) throw new OAuthRefused("second_step_needed");
+  if (signedInAt === null || signedInAt < deps.now() - FRESH_SIGN_IN_MS - CLOCKS_APART_MS) throw new OAuthRefused("stale_sign_in");
   await noteProof(deps, actor);
   return { kind: "confirmed", next };
 }

@@ -6,6 +6,7 @@ import { DomainError } from "../errors.ts";
 import { isPasswordOf } from "../factors/confirm-identity.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import { endOtherSessions } from "../sessions/revoke-sessions.ts";
+import { listSecondFactors } from "../sessions/second-factors.ts";
 import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
 import { forgiveTry, limits, spendTry } from "../throttle/limits.ts";
 import type { SignedInActor } from "./contract.ts";
@@ -22,7 +23,8 @@ interface ChangePasswordInput {
 }
 
 /**
- * Sets a new password and signs every other device out. The current password is itself the proof that this asks for.
+ * Sets a new password and signs every other device out. The current password is itself the proof that this asks for, unless the
+ * account has a second step: then a password alone proves too little.
  * @throws DomainError VALIDATION beside `currentPassword`, `password` or `confirmPassword`; RATE_LIMITED; REAUTH_REQUIRED
  */
 export async function changePassword(
@@ -31,7 +33,7 @@ export async function changePassword(
 ): Promise<void> {
   const account = await deps.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, actor.id)).get();
   if (account?.passwordHash) await requireCurrent(deps, { userId: actor.id, currentPassword });
-  else requireRecentProof(deps, actor);
+  if (!account?.passwordHash || (await listSecondFactors(deps, actor.id)).length > 0) requireRecentProof(deps, actor);
   requireGoodPassword(password, confirmPassword);
   if (account?.passwordHash && password === currentPassword) throw fault("password", t("users.chooseAPasswordThatDiffersFrom"));
   await deps.db

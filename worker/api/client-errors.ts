@@ -4,6 +4,7 @@ import { ClientReport, CspReports, REPORT_MAX_BYTES } from "../domain/client-err
 import { recordError } from "../domain/client-errors/record-error.ts";
 import { browserOf } from "../domain/client-errors/rules.ts";
 import { DomainError } from "../domain/errors.ts";
+import { limits, spendTry } from "../domain/throttle/limits.ts";
 import { clientOf } from "../http/client.ts";
 import { pageOf } from "../http/page-of.ts";
 import { readBody } from "../http/read-body.ts";
@@ -28,10 +29,11 @@ const sourceOf = (blocked: string) => (URL.canParse(blocked) ? new URL(blocked).
 export function mountClientErrors(api: Api): void {
   const spec = { summary: "What went wrong in a page, for us to mend", bytes: ["text/plain", "application/json"], status: 204 } as const;
   route(api, "POST /api/client-errors", spec, async ({ c, ctx }) => {
-    const { path, ...report } = await readReport(c.req.raw, ClientReport);
     const { address, userAgent } = clientOf(c.req.raw);
+    await spendTry(ctx, limits.errorReports(address));
+    const { path, ...report } = await readReport(c.req.raw, ClientReport);
     const page = pageOf(path.replace(/[?#].*$/, ""));
-    await recordError(ctx, { ...report, page, browser: browserOf(userAgent), address });
+    await recordError(ctx, { ...report, page, browser: browserOf(userAgent) });
     ctx.log.warn("client error", { kind: report.kind, page, buildId: report.buildId, ofRequest: report.requestId });
     return c.body(null, 204);
   });
@@ -42,12 +44,13 @@ export function mountClientErrors(api: Api): void {
     status: 204,
   } as const;
   route(api, "POST /api/csp-reports", cspSpec, async ({ c, ctx }) => {
-    const reports = await readReport(c.req.raw, CspReports);
     const { address, userAgent } = clientOf(c.req.raw);
+    await spendTry(ctx, limits.errorReports(address));
+    const reports = await readReport(c.req.raw, CspReports);
     for (const { page, blocked, rule } of reports) {
       const message = `${rule} refused ${sourceOf(blocked)}`;
       const seen = { kind: "csp", message, stack: "", buildId: "", requestId: ctx.requestId } as const;
-      await recordError(ctx, { ...seen, page: pageOf(pathOf(page)), browser: browserOf(userAgent), address });
+      await recordError(ctx, { ...seen, page: pageOf(pathOf(page)), browser: browserOf(userAgent) });
     }
     return c.body(null, 204);
   });

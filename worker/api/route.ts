@@ -7,6 +7,7 @@ import { DomainError } from "../domain/errors.ts";
 import type { Actor, SignedInActor } from "../domain/users/contract.ts";
 import { authorize, requireUser } from "../http/actor.ts";
 import { fieldWords } from "../http/field-words.ts";
+import { readBody } from "../http/read-body.ts";
 import { type Access, type ApiRoute, apiRoutes, type Rule } from "../http/route-registry.ts";
 import { PATH_PARAMS, type ParamOf } from "./path-params.ts";
 
@@ -103,9 +104,7 @@ const MAX_JSON_BYTES = 256 * 1024;
  * @throws DomainError VALIDATION with a sentence per field; TOO_LARGE over 256 KiB.
  */
 async function readJson<S extends z.ZodType>(c: HonoContext<ApiEnv>, schema: S): Promise<z.output<S>> {
-  if (Number(c.req.header("Content-Length") ?? 0) > MAX_JSON_BYTES) throw new DomainError("TOO_LARGE", t("api.thisRequestIsTooLarge"));
-  const text = await c.req.text();
-  if (text.length > MAX_JSON_BYTES) throw new DomainError("TOO_LARGE", t("api.thisRequestIsTooLarge"));
+  const text = new TextDecoder().decode(await readBody(c.req.raw, MAX_JSON_BYTES, t("api.thisRequestIsTooLarge")));
   let value: unknown;
   try {
     // Where a body may be left out, nothing is one.

@@ -7,14 +7,8 @@ import { readBody } from "./read-body.ts";
 const MAX_FORM_BYTES = 256 * 1024;
 
 /** The fields of a posted form. @throws DomainError VALIDATION when the body is no form; TOO_LARGE over 256 KiB. */
-export async function readForm(request: Request): Promise<FormData> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES) throw new DomainError("TOO_LARGE", t("api.thisFormIsTooLarge"));
-  try {
-    return await request.formData();
-  } catch (cause) {
-    throw new DomainError("VALIDATION", t("api.theFormCouldNotBeRead"), { cause });
-  }
-}
+export const readForm = async (request: Request): Promise<FormData> =>
+  toForm(request, await readBody(request, MAX_FORM_BYTES, t("api.thisFormIsTooLarge")));
 
 /**
  * A posted form that carries a file, counted while it comes.
@@ -22,7 +16,10 @@ export async function readForm(request: Request): Promise<FormData> {
  */
 export async function readFileForm(request: Request, limit: number, message: string): Promise<FormData> {
   // What stands round the file.
-  const bytes = await readBody(request, limit + 64 * 1024, message);
+  return toForm(request, await readBody(request, limit + 64 * 1024, message));
+}
+
+async function toForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<FormData> {
   try {
     return await new Response(bytes, { headers: { "Content-Type": request.headers.get("Content-Type") ?? "" } }).formData();
   } catch (cause) {

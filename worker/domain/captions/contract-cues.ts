@@ -86,13 +86,15 @@ function readTiming(line: string): { start: number; end: number } | string {
 }
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: "\u00A0", lrm: "\u200E", rlm: "\u200F" };
-const VOICE = /<v(?:\.[^\s>]*)?[ \t]+([^>]*)>/g;
-const SUBRIP_MARKS = /<\/?(?:b|i|u|s|c|font|span)(?:[\s.][^>]*)?>|\{\\[^}]*\}/gi;
+// A mark ends before the next one begins: an expression that looked further for its end would take quadratic time.
+const VOICE = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/g;
+const MARKS = /<[^<>]*>/g;
+const SUBRIP_MARKS = /<\/?(?:b|i|u|s|c|font|span)(?:[\s.][^<>]*)?>|\{\\[^{}]*\}/gi;
 
 /** Words without marks, line by line. */
 function plainText(text: string, isVtt: boolean): string {
   if (!isVtt) return tidyCueText(text.replace(SUBRIP_MARKS, ""));
-  const words = text.replace(VOICE, "$1: ").replace(/<[^>]*>/g, "");
+  const words = text.replace(VOICE, (_all, name: string) => `${name.trim()}: `).replace(MARKS, "");
   return tidyCueText(words.replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_all, name: string) => ENTITIES[name] ?? ""));
 }
 

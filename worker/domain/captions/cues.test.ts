@@ -20,6 +20,16 @@ test("what is written is read back as the same captions, in the order of their t
   );
 });
 
+test("a caption of half a megabyte of open marks is refused for its length", () => {
+  for (const mark of ["<", "<v ", "<v.a ", "<b ", "{\\", "<v\t\t\t", "&", "<<v >"]) {
+    const open = mark.repeat(Math.floor((512 * 1024) / mark.length));
+    for (const head of ["WEBVTT\n\n", ""]) {
+      const { cues, fault } = parseCaptions(`${head}00:01.000 --> 00:02.000\n${open}x`);
+      expect([cues, fault]).toEqual([[], expect.stringContaining(String(CUE_TEXT_MAX))]);
+    }
+  }
+});
+
 test("an independent reader finds the same times and lines in what is written", async () => {
   const plain = cue.map((c) => ({ ...c, text: c.text.replace(/[^\w\n]/g, "x") }));
   await fc.assert(

@@ -1,7 +1,6 @@
 import { desc, lt, sql } from "drizzle-orm";
 import { clientErrors } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { limits, spendTry } from "../throttle/limits.ts";
 import { type ClientError, EACH_A_MINUTE, ERRORS_KEPT_DAYS, type ErrorKind, SAMPLE } from "./contract.ts";
 import { framesOf, likenessOf, withoutPersons } from "./rules.ts";
 
@@ -19,8 +18,6 @@ interface Report {
   browser: string;
   buildId: string;
   requestId: string;
-  /** Of the network it came from. */
-  address: string;
 }
 
 /** How often each error came in this minute, as far as this isolate knows. */
@@ -43,14 +40,12 @@ async function fingerprintOf(report: Report): Promise<string> {
 
 /**
  * Counts an error of somebody's browser with its likes, without anything that names them. Of a flood a sample is written down.
- * @throws DomainError RATE_LIMITED for a network that sends too many
  */
-export async function recordError(deps: Pick<Deps, "db" | "now" | "throttle">, report: Report): Promise<void> {
+export async function recordError(deps: Pick<Deps, "db" | "now">, report: Report): Promise<void> {
   const at = deps.now();
   const fingerprint = await fingerprintOf(report);
   const weight = weightOf(fingerprint, at);
   if (weight === 0) return;
-  await spendTry(deps, limits.errorReports(report.address));
   const stack = framesOf(report.stack)
     .map(({ name, file, place }) => `${name || "(anonymous)"} ${file}:${place}`)
     .join("\n");

@@ -41,8 +41,11 @@ test("whatever is sent, nothing of a planted query or mail address is kept", () 
   );
 });
 
-test("framesOf reads 5,500 characters without a frame before the test times out", () => {
-  expect(framesOf(`${"(".repeat(3000)}${"at a@".repeat(500)}`)).toEqual([]);
+test("a file that stands after many slashes and @ is read", () => {
+  const file = "https://tributary.example/assets/player.js:1:2";
+  expect(framesOf(`${"@/".repeat(400)} at play (${file})`)).toEqual([{ name: expect.any(String), file: "player.js", place: "1:2" }]);
+  expect(framesOf("at save (blob:https://tributary.example/0a1b:3:4)")).toEqual([{ name: "save", file: "0a1b", place: "3:4" }]);
+  expect(framesOf("at Array.map (<anonymous>)\nnative code\n12:34:56")).toEqual([]);
 });
 
 test("of a browser its name and version are kept", () => {

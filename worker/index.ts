@@ -18,6 +18,7 @@ import { assertSameOrigin } from "./http/csrf.ts";
 import { errorToResponse } from "./http/error-response.ts";
 import { localeOf, withLocaleCookie } from "./http/locale.ts";
 import { metered } from "./http/metered.ts";
+import { oneSlash } from "./http/one-slash.ts";
 import { requestIdOf } from "./http/request-id.ts";
 import { routeClass, statusClass } from "./http/route-class.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
@@ -74,6 +75,8 @@ async function answer(request: Request, ctx: Context, env: Env, execution: Execu
       ? { kind: "visitor" }
       : await actorOf(ctx, request).catch(visitorOn(ctx, pathname));
     response = await metered(ctx, { actor, request, execution }, async () => {
+      const elsewhere = oneSlash(request);
+      if (elsewhere) return elsewhere;
       if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") return upgradeSocket(request, env, ctx, actor);
       if (isApiPath(pathname)) return api.fetch(request, { ctx, actor, env }, execution);
       // All pages and React: not while the Worker starts, and never for media, sockets, jobs and the API.

@@ -81,7 +81,7 @@ export async function call(
   if (json !== undefined) h.set("Content-Type", "application/json");
   const init = { method, headers: h, body: json === undefined ? body : JSON.stringify(json), redirect: "manual" } as const;
   const response = await worker.fetch(new Request(ORIGIN + path, init), bindings, createExecutionContext());
-  await holdAgainstSpec(method, new URL(path, ORIGIN).pathname, response);
+  await holdAgainstSpec(method, new URL(ORIGIN + path).pathname, response);
   return response;
 }
 

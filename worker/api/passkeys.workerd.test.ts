@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { oneTimeCodes, passkeys, sessions, users } from "../db/schema.ts";
+import { removePasskey } from "../domain/factors/passkeys.ts";
 import { Authenticator, type Lie } from "../testing/authenticator.ts";
 import { call, makeUser, type TestUser, testContext } from "../testing/factories.ts";
-import { beginSignIn, enrolTotp, makePasswordUser } from "../testing/factors.ts";
+import { actorOf, beginSignIn, enrolTotp, makePasswordUser } from "../testing/factors.ts";
 
 const ctx = testContext();
 const { db } = ctx;
@@ -172,4 +173,18 @@ test("a suspended person's passkey signs nobody in", async () => {
   const before = (await stored())[1];
   expect(await codeOf(await signIn(await device.get(await asked())))).toEqual([403, "FORBIDDEN"]);
   expect((await stored())[1]).toEqual(before);
+});
+
+test("the last way into an account stays: of the last two passkeys, removed at once, one goes", async () => {
+  const { user, device } = await enrolled();
+  const second = await Authenticator.make();
+  expect((await add(user, await second.create(await offered(user)))).status).toBe(201);
+  const actor = await actorOf(user);
+  const remove = (passkeyId: string) => removePasskey(ctx, { actor, passkeyId, userAgent: "test" });
+  const outcomes = await Promise.allSettled([remove(device.id), remove(second.id)]);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const [last] = await db.select().from(passkeys).where(eq(passkeys.userId, user.id));
+  await expect(remove(last?.id ?? "")).rejects.toMatchObject({ code: "CONFLICT" });
+  await db.update(users).set({ passwordHash: "scrypt" }).where(eq(users.id, user.id));
+  await remove(last?.id ?? "");
 });

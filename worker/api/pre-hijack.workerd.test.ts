@@ -124,6 +124,13 @@ test("5, provider that does not verify: an address that the provider has not ver
   expect([await attacker.whoAmI(), await ctx.db.select().from(users).where(eq(users.email, free))]).toEqual([null, []]);
 });
 
+test("an address with blanks and capitals from a provider is the address that is taken", async () => {
+  const email = addressOf("taken");
+  await preRegister(email);
+  const browser = new TestBrowser();
+  expect(leadsTo(await signInWith(browser, "google", { email: ` ${email.toUpperCase()} ` }))).toContain("oauth=email_in_use");
+});
+
 test("an address that two providers tell is still two people, until the owner connects the second in settings", async () => {
   const email = addressOf("victim");
   const username = `vic_${unique()}`;

@@ -67,7 +67,7 @@ test("with an authenticator app the password alone neither proves anything nor c
   await age(user);
   const refused = await confirm(user, { kind: "password", password: PASSWORD });
   expect([refused.status, (await refused.json<{ error: string }>()).error]).toEqual([
-    403,
+    400,
     "Enter a code from your authenticator app, or use a passkey.",
   ]);
   const off = async () => removeTotp(testContext(), { actor: await actorOf(user), userAgent: "test" });

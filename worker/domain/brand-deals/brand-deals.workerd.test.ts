@@ -228,6 +228,8 @@ test("the label stands from the delivery on whatever the creator says, and goes 
   await expect(deliverDeal(w.ctx, { actor: creator, dealId: second.dealId, videoId })).rejects.toThrow("another deal");
   const decide = (decision: "dispute" | "cancel" | "approve") =>
     decideDeal(w.ctx, { staffId: staff.id, dealId, decision, reason: "Because" });
+  const own = decideDeal(w.ctx, { staffId: creator.id, dealId, decision: "approve", reason: "Mine" });
+  await expect(own).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(decide("cancel")).rejects.toMatchObject({ code: "CONFLICT" });
   await decide("dispute");
   const other = await makeVideo(creator);

@@ -13,7 +13,7 @@ import { queueMail } from "../mail/queue-mail.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import { limits, spendTry } from "../throttle/limits.ts";
-import { isEmail, type SignedInActor } from "../users/contract.ts";
+import { canonicalEmail, isEmail, type SignedInActor } from "../users/contract.ts";
 
 /** What the two links of a change carry: one to the new address that makes it, one to the old that takes it back. */
 export const EmailChange = z.object({ kind: z.enum(["confirm", "undo"]), oldEmail: z.string(), newEmail: z.string() });
@@ -35,7 +35,7 @@ export async function requestEmailChange(
   { actor, email, address }: { actor: SignedInActor; email: string; address: string },
 ): Promise<{ email: string }> {
   requireRecentProof(deps, actor);
-  const newEmail = email.trim().toLowerCase();
+  const newEmail = canonicalEmail(email);
   if (newEmail === "") throw fault("VALIDATION", t("email.emailAddressIsRequired"));
   if (!isEmail(newEmail)) throw fault("VALIDATION", t("email.pleaseEnterAValidEmailAddress"));
   if (newEmail === actor.email) throw fault("VALIDATION", t("email.thisIsYourEmailAddressAlready"));

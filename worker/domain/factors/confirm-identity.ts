@@ -41,8 +41,8 @@ export async function listProofs(deps: Pick<Deps, "db">, userId: string): Promis
 
 /**
  * Shows that the holder of this session is its account's owner: for ten minutes it may do what is sensitive.
- * @throws DomainError VALIDATION beside `password` or `code`; UNAUTHENTICATED for a passkey; RATE_LIMITED; FORBIDDEN for a password
- *   where the account has an authenticator app
+ * @throws DomainError VALIDATION beside `password` or `code`; UNAUTHENTICATED for a passkey; RATE_LIMITED. An account with an
+ *   authenticator app can't confirm by password
  */
 export async function confirmIdentity(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "throttle" | "log" | "appOrigin">,
@@ -51,7 +51,8 @@ export async function confirmIdentity(
   const limit = limits.stepUp(actor.id);
   await spendTry(deps, limit);
   if (proof.kind === "password" && !(await listProofs(deps, actor.id)).includes("password")) {
-    throw new DomainError("FORBIDDEN", t("factors.useAppOrPasskey"));
+    const message = t("factors.useAppOrPasskey");
+    throw new DomainError("VALIDATION", message, { fields: { password: message } });
   }
   const fault = await faultOf(deps, actor.id, proof);
   if (fault) throw new DomainError("VALIDATION", fault.message, { fields: { [fault.field]: fault.message } });

@@ -2,9 +2,10 @@ import { and, asc, eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { passkeys } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { notFound } from "../errors.ts";
+import { DomainError, notFound } from "../errors.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
+import { hasAnotherWayIn } from "../sessions/ways-in.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { PasskeySummary } from "./contract.ts";
 
@@ -37,13 +38,21 @@ export async function renamePasskey(
   if (!renamed) throw notFound(t("factors.thisPasskey"));
 }
 
-/** From now on it opens nothing. @throws DomainError REAUTH_REQUIRED; NOT_FOUND for another's */
+/** From now on it opens nothing. @throws DomainError REAUTH_REQUIRED; NOT_FOUND for another's; CONFLICT for the only way in */
 export async function removePasskey(
   deps: SecurityDeps,
   { actor, passkeyId, userAgent }: { actor: Owner; passkeyId: string; userAgent: string },
 ): Promise<void> {
   requireRecentProof(deps, actor);
-  const removed = await deps.db.delete(passkeys).where(mine(actor, passkeyId)).returning({ id: passkeys.id }).get();
-  if (!removed) throw notFound(t("factors.thisPasskey"));
+  const another = hasAnotherWayIn(actor.id, { passkeyId });
+  const removed = await deps.db
+    .delete(passkeys)
+    .where(and(mine(actor, passkeyId), another))
+    .returning({ id: passkeys.id })
+    .get();
+  if (!removed) {
+    const there = await deps.db.select({ id: passkeys.id }).from(passkeys).where(mine(actor, passkeyId)).get();
+    throw there ? new DomainError("CONFLICT", t("factors.onlyWayIn")) : notFound(t("factors.thisPasskey"));
+  }
   await tellOwner(deps, { userId: actor.id, kind: "passkey_removed", userAgent });
 }

@@ -1,11 +1,12 @@
-import { and, count, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { oauthAccounts, passkeys, users } from "../../db/schema.ts";
+import { oauthAccounts } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import { hasAnotherWayIn } from "../sessions/ways-in.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { ConnectedAccount, Provider } from "./contract.ts";
 
@@ -30,11 +31,7 @@ export async function unlinkProvider(
   const { db } = deps;
   const userId = actor.id;
   const mine = and(eq(oauthAccounts.userId, userId), eq(oauthAccounts.provider, provider));
-  const anotherWay = or(
-    sql`exists (select 1 from ${users} u where u.id = ${userId} and u.password_hash is not null)`,
-    sql`exists (select 1 from ${passkeys} p where p.user_id = ${userId})`,
-    sql`exists (select 1 from ${oauthAccounts} o where o.user_id = ${userId} and o.provider <> ${provider})`,
-  );
+  const anotherWay = hasAnotherWayIn(userId, { provider });
   const removed = await db.delete(oauthAccounts).where(and(mine, anotherWay)).returning({ subject: oauthAccounts.subject }).get();
   if (!removed) {
     const there = await db.select({ n: count() }).from(oauthAccounts).where(mine).get();
@@ -44,17 +41,4 @@ export async function unlinkProvider(
   await noteSecurityEvent(deps, { userId, kind: "provider_unlinked", userAgent });
   const content = { kind: "security-changed", username: actor.username, change: `${provider}_unlinked`, at: deps.now() } as const;
   await queueMail(deps, { to: actor.email, content });
-}
-
-/** How many ways there are to sign in to the account: a password, each passkey, each provider. */
-export async function countWaysIn({ db }: Pick<Deps, "db">, userId: string): Promise<number> {
-  const [[password], [keys], [accounts]] = await db.batch([
-    db
-      .select({ n: count() })
-      .from(users)
-      .where(and(eq(users.id, userId), isNotNull(users.passwordHash))),
-    db.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, userId)),
-    db.select({ n: count() }).from(oauthAccounts).where(eq(oauthAccounts.userId, userId)),
-  ]);
-  return (password?.n ?? 0) + (keys?.n ?? 0) + (accounts?.n ?? 0);
 }

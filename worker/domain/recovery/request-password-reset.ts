@@ -2,7 +2,7 @@ import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { limits, spendTry } from "../throttle/limits.ts";
-import { isEmail } from "../users/contract.ts";
+import { canonicalEmail, isEmail } from "../users/contract.ts";
 
 /**
  * "Forgot password": writes the address down for a job. No table is read, so that a known and an unknown address get the
@@ -15,7 +15,7 @@ export async function requestPasswordReset(
   deps: Pick<Deps, "queue" | "throttle">,
   input: { email: string; address: string },
 ): Promise<void> {
-  const email = input.email.trim().toLowerCase();
+  const email = canonicalEmail(input.email);
   const message = email === "" ? t("recovery.emailAddressIsRequired") : isEmail(email) ? null : t("recovery.pleaseEnterAValidEmailAddress");
   if (message) throw new DomainError("VALIDATION", message, { fields: { email: message } });
   await spendTry(deps, limits.mailRequests(input.address));

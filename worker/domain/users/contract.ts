@@ -61,6 +61,8 @@ export const SIGNUP_REDIRECT_MS = 1500;
 export const filterUsername = (typed: string) => typed.replace(/[^a-zA-Z0-9_]/g, "").toLowerCase();
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** An address as it is stored and compared, whoever wrote it. Every way into an account uses it. */
+export const canonicalEmail = (typed: string): string => typed.trim().toLowerCase();
 export const isEmail = (value: string) => value.length <= 254 && EMAIL.test(value);
 
 export const PASSWORD_RULES = [
@@ -105,7 +107,7 @@ export interface SignUpFields {
 /** The specification's ten checks in its order: the first that fails, with the field it belongs to. */
 export function firstSignUpFault(f: SignUpFields): { field: keyof SignUpFields; message: string } | null {
   const username = f.username.trim();
-  const email = f.email.trim();
+  const email = canonicalEmail(f.email);
   if (username === "") return { field: "username", message: t("users.usernameIsRequired") };
   if (email === "") return { field: "email", message: t("users.emailAddressIsRequired") };
   if (f.password === "") return { field: "password", message: t("users.passwordIsRequired") };

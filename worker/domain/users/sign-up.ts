@@ -8,7 +8,7 @@ import { requireFlag } from "../flags/flags.ts";
 import type { Client } from "../sessions/contract.ts";
 import { type OpenedSession, openSession } from "../sessions/finish-sign-in.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import { firstSignUpFault, PASSWORD_MAX, type SignUpInput, USERNAME_MAX } from "./contract.ts";
+import { canonicalEmail, firstSignUpFault, PASSWORD_MAX, type SignUpInput, USERNAME_MAX } from "./contract.ts";
 import { hashPassword } from "./passwords.ts";
 import { isUsernameTaken, usernameTaken } from "./username-rules.ts";
 
@@ -45,7 +45,7 @@ export async function signUp(
     .values({
       id,
       username,
-      email: input.email.trim().toLowerCase(),
+      email: canonicalEmail(input.email),
       passwordHash: await hashPassword(input.password),
       displayName: username,
       locale: locale(),

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from "jose";
 import type { OAuthIdentity, OAuthRefusal } from "../../domain/oauth/contract.ts";
 import { OAuthRefused } from "../../domain/oauth/refused.ts";
+import { canonicalEmail, isEmail } from "../../domain/users/contract.ts";
 import { askProvider, TIMEOUT_MS } from "./ask.ts";
 import type { ProviderSettings } from "./provider.ts";
 
@@ -42,7 +43,8 @@ export async function verifyIdToken(s: ProviderSettings, idToken: string, nonce:
   // With several audiences the token must say that it was issued to us.
   if (claims.azp !== undefined && claims.azp !== s.clientId) throw new OAuthRefused("wrong_audience");
   if (!claims.sub) throw new OAuthRefused("bad_token");
-  const email = typeof claims.email === "string" && claims.email !== "" ? claims.email.toLowerCase() : null;
+  const told = typeof claims.email === "string" ? canonicalEmail(claims.email) : "";
+  const email = isEmail(told) ? told : null;
   // Apple writes booleans as text.
   const emailVerified = claims.email_verified === true || claims.email_verified === "true";
   const signedInAt = typeof claims.auth_time === "number" ? claims.auth_time * 1000 : null;

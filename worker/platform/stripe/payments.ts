@@ -51,6 +51,10 @@ function events({ webhookSecret, live }: { webhookSecret: string; live: boolean 
         .catch((cause: unknown) => {
           throw new DomainError("VALIDATION", REFUSED, { cause });
         });
+      // The SDK accepts any time in the future: whoever learns the secret once could sign an event for later.
+      const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
+      if (!(signedAt <= Date.now() / 1000 + TOLERANCE_SECONDS))
+        throw new DomainError("VALIDATION", REFUSED, { cause: "signed in the future" });
       if (event.livemode !== live) throw new DomainError("VALIDATION", REFUSED, { cause: `livemode ${event.livemode}` });
       if (typeof event.id !== "string" || event.id === "" || typeof event.type !== "string") throw new DomainError("VALIDATION", REFUSED);
       return { id: event.id, type: event.type };

@@ -47,6 +47,8 @@ beforeEach(async () => {
 /** What the objects of the test before still had under way is done: twice the same. */
 async function settled(): Promise<string[]> {
   for (let before = await fingerprint(); ; ) {
+    // Timers and deliveries run only while this test waits.
+    await scheduler.wait(10);
     const now = await fingerprint();
     if (now.join() === before.join()) return now;
     before = now;

@@ -73,7 +73,7 @@ export async function payDeal(
 
 /**
  * Staff approve a delivery, dispute it or cancel a deal, with a reason. What a cancelled deal holds goes back to the brand (settle-deals).
- * @throws DomainError NOT_FOUND; FORBIDDEN for a deal of their own; CONFLICT where the deal is not in a state for it
+ * @throws DomainError NOT_FOUND; CONFLICT for a deal of their own, and where the deal is not in a state for it
  */
 export async function decideDeal(
   deps: DecideDeps,
@@ -82,7 +82,7 @@ export async function decideDeal(
   const { db } = deps;
   const deal = await db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
   if (!deal) throw notFound(t("brandDeals.thisDeal"));
-  if (deal.creatorId === staffId) throw new DomainError("FORBIDDEN", t("brandDeals.ownDeal"));
+  if (deal.creatorId === staffId) throw new DomainError("CONFLICT", t("brandDeals.ownDeal"));
   if (decision === "approve") {
     if (!(await payDeal(deps, { deal, staffId, reason }))) throw await cannotPay(deps, dealId);
     return;

@@ -149,7 +149,8 @@ async function makeCreator(): Promise<TestUser> {
     email: `${user.username}@example.com`,
   });
   await postToSandbox(`/stripe/connect/${accountId}`, { details: "complete" });
-  await givePayoutAccount(ctx, user.id, { accountId });
+  const bank = (await ctx.payments.findConnectedAccount(accountId))?.bank;
+  await givePayoutAccount(ctx, user.id, { accountId, bankFingerprint: bank?.fingerprint, bankLabel: bank?.label });
   const entries = { "outside:customers": -6000, [purse(user.id, "available")]: 6000 };
   await postJournal(ctx, { id: `tip:${user.id}`, kind: "tip", currency: "USD", entries });
   return user;

@@ -2,6 +2,9 @@ import { payoutAccounts } from "../db/schema.ts";
 import type { Deps } from "../domain/deps.ts";
 import { MIN_PAYOUT_CENTS } from "../domain/plans/contract.ts";
 
+/** The bank of every account that `givePayoutAccount` gives, as the payment company would say it. */
+export const TEST_BANK = { fingerprint: "fp_test", label: "TEST BANK ···· 6789" };
+
 /** An account that is ready and free of any hold; overrides are columns of `payout_accounts`. */
 export async function givePayoutAccount(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -9,7 +12,8 @@ export async function givePayoutAccount(
   overrides: Partial<typeof payoutAccounts.$inferInsert> = {},
 ): Promise<void> {
   const at = now();
-  const set = { accountId: `acct_${userId}`, state: "ready", thresholdCents: MIN_PAYOUT_CENTS, ...overrides } as const;
+  const bank = { bankFingerprint: TEST_BANK.fingerprint, bankLabel: TEST_BANK.label };
+  const set = { accountId: `acct_${userId}`, state: "ready", thresholdCents: MIN_PAYOUT_CENTS, ...bank, ...overrides } as const;
   await db
     .insert(payoutAccounts)
     .values({ userId, createdAt: at, updatedAt: at, ...set })

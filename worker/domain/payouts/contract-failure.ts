@@ -1,7 +1,15 @@
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 
-/** Our own word for a payout that failed, as it is stored beside the payment company's sentences. */
-export const NEVER_ARRIVED = "own:never_arrived";
+/** Our own reasons why a payout failed, as they are stored beside the payment company's sentences. */
+const OWN_FAILURES = {
+  "own:never_arrived": msg("payouts.itNeverArrived"),
+  "own:not_payable": msg("payouts.failure.notPayable"),
+  "own:debt": msg("payouts.failure.debt"),
+} as const satisfies Record<string, Message>;
+export type OwnFailure = keyof typeof OWN_FAILURES;
+
+const isOwn = (failure: string): failure is OwnFailure => Object.hasOwn(OWN_FAILURES, failure);
 
 /** Why a payout failed, in the reader's language where the reason is ours. */
-export const failureWords = (failure: string | null): string | null => (failure === NEVER_ARRIVED ? t("payouts.itNeverArrived") : failure);
+export const failureWords = (failure: string | null): string | null =>
+  failure !== null && isOwn(failure) ? t(OWN_FAILURES[failure]) : failure;

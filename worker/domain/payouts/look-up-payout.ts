@@ -5,7 +5,7 @@ import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { PayoutState } from "./contract.ts";
-import { NEVER_ARRIVED } from "./contract-failure.ts";
+import type { OwnFailure } from "./contract-failure.ts";
 import { finishPayout, syncPayout } from "./finish-payout.ts";
 import { needsStaff } from "./rules.ts";
 
@@ -29,7 +29,7 @@ export async function lookUpPayout(
     return { state: payout.state };
   }
   const noted = actionStatement(deps, { ...action, facts: { found: transfer !== null, cents: payout.cents } });
-  await finishPayout(deps, payout, transfer ? { paid: transfer } : { refused: NEVER_ARRIVED }, [noted]);
+  await finishPayout(deps, payout, transfer ? { paid: transfer } : { refused: "own:never_arrived" satisfies OwnFailure }, [noted]);
   // It may have come back since.
   if (transfer) await syncPayout(deps, { payoutId });
   return { state: (await find(deps, payoutId)).state };

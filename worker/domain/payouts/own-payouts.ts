@@ -11,6 +11,8 @@ import { OPEN_STATES, type PayoutOverview, type PayoutSettingsInput, type Payout
 import { failureWords } from "./contract-failure.ts";
 import { CURRENCY, requestPayout } from "./request-payout.ts";
 import { nextRunAt, obstacleOf, thresholdOf } from "./rules.ts";
+import { refreshOwnAccount } from "./set-up-account.ts";
+import type { AccountDeps } from "./sync-account.ts";
 
 const SHOWN = 50;
 
@@ -69,16 +71,18 @@ const toSummary = ({ id, cents, currency, state, requestedBy, failure, returnedC
 });
 
 /**
- * Pays out now, at its owner's word.
+ * Pays out now, at its owner's word. The account is fetched first, so that a changed bank is told at once; where it cannot be
+ * fetched, the payout waits in the queue, whose sender fetches it again.
  * @returns the payout's id
  * @throws DomainError CONFLICT without a confirmed address; REAUTH_REQUIRED; CONFLICT as `requestPayout`
  */
 export async function requestOwnPayout(
-  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "log">,
+  deps: AccountDeps & Pick<Deps, "log">,
   { actor, cents }: { actor: SignedInActor; cents?: number },
 ): Promise<{ payoutId: string }> {
   if (!actor.emailVerified) throw new DomainError("CONFLICT", t("payouts.confirmYourEmailAddressFirstWe"));
   requireRecentProof(deps, actor);
+  await refreshOwnAccount(deps, { actor });
   const payoutId = await requestPayout(deps, { userId: actor.id, cents, requestedBy: "creator" });
   // It is in the outbox: the cron sends it if the queue does not take this.
   await deps.queue

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { payoutOutbox, payouts } from "../../db/schema.ts";
 import { makeUser, testContext } from "../../testing/factories.ts";
 import { FakePayments } from "../../testing/payments.ts";
-import { givePayoutAccount } from "../../testing/payouts.ts";
+import { givePayoutAccount, TEST_BANK } from "../../testing/payouts.ts";
 import { purse } from "../ledger/contract.ts";
 import { postJournal } from "../ledger/post-journal.ts";
 import { balanceOf, pursesOf } from "../ledger/queries.ts";
@@ -29,7 +29,7 @@ async function makeCreator(cents: number) {
   if (cents > 0) await postJournal(deps, { id: `tip:${user.id}`, kind: "tip", currency: "USD", entries });
   await givePayoutAccount(deps, user.id);
   const accountId = `acct_${user.id}`;
-  payments.accounts.set(accountId, { id: accountId, isPayable: true, isSubmitted: true, due: [], isRejected: false, bank: null });
+  payments.accounts.set(accountId, { id: accountId, isPayable: true, isSubmitted: true, due: [], isRejected: false, bank: TEST_BANK });
   const request = (amount?: number) => requestPayout(deps, { userId: user.id, cents: amount, requestedBy: "creator" });
   const rows = () => ctx.db.select().from(payouts).where(eq(payouts.userId, user.id));
   const purses = () => pursesOf(ctx, user.id);

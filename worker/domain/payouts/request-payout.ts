@@ -82,12 +82,18 @@ async function post(deps: Pick<Deps, "db" | "now">, payout: NewPayout): Promise<
 
 export const isFrozen = sql`exists (select 1 from ${moneySwitches} where name = 'payouts_frozen')`;
 
+/** The account can be paid, no hold is on it, and its owner is not suspended. */
+export const isOpenAccount = (userId: string, accountId: string, at: number) =>
+  sql`exists (select 1 from ${payoutAccounts} where user_id = ${userId} and account_id = ${accountId} and state = 'ready' and held_until <= ${at})
+    and exists (select 1 from ${users} where id = ${userId} and suspended_at is null)`;
+
+/** Nothing that was paid out has been taken back since. */
+export const owesNothing = (userId: string) =>
+  sql`not exists (select 1 from ledger_balances where account = ${purse(userId, "clawback")} and cents < 0)`;
+
 /** Asked in the batch itself: a freeze, a hold, a change of account, a suspension or a debt that comes in between stops it. */
 const mayLeave = (userId: string, accountId: string, at: number) =>
-  sql`not ${isFrozen}
-    and exists (select 1 from ${payoutAccounts} where user_id = ${userId} and account_id = ${accountId} and state = 'ready' and held_until <= ${at})
-    and exists (select 1 from ${users} where id = ${userId} and suspended_at is null)
-    and not exists (select 1 from ledger_balances where account = ${purse(userId, "clawback")} and cents < 0)`;
+  sql`not ${isFrozen} and ${isOpenAccount(userId, accountId, at)} and ${owesNothing(userId)}`;
 
 async function requireOpenAccount({ db, now }: Pick<Deps, "db" | "now">, userId: string) {
   const [[account], [frozen]] = await db.batch([

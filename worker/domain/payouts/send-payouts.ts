@@ -2,8 +2,10 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import { moneySwitches, payoutAccounts, payoutOutbox, payouts } from "../../db/schema.ts";
 import { TransferRefused } from "../billing/contract.ts";
 import type { Deps } from "../deps.ts";
+import { pursesOf } from "../ledger/queries.ts";
+import type { OwnFailure } from "./contract-failure.ts";
 import { finishPayout, type PayoutRow } from "./finish-payout.ts";
-import { isFrozen } from "./request-payout.ts";
+import { isFrozen, isOpenAccount, owesNothing, settleDebt } from "./request-payout.ts";
 import { LEASE_MS, needsStaff } from "./rules.ts";
 import { syncPayoutAccount } from "./sync-account.ts";
 
@@ -50,7 +52,9 @@ async function advance(deps: PayoutDeps, payout: PayoutRow, attempts: number): P
       deps.log.error("payout unknown for long", null, { payout: payout.id });
       return await wait(deps, payout.id, attempts);
     }
-    if (!(await beginSending(deps, payout))) return await wait(deps, payout.id, attempts);
+    const standing = await lookAtAccount(deps, payout);
+    if (standing.returns !== null) return await giveBack(deps, payout, standing.returns);
+    if (!(await beginSending(deps, payout, standing))) return await wait(deps, payout.id, attempts);
     const { id: payoutId, accountId, cents, currency } = payout;
     const transfer = await deps.payments.createTransfer({ payoutId, accountId, cents, currency });
     await finishPayout(deps, payout, { paid: transfer });
@@ -65,17 +69,59 @@ async function advance(deps: PayoutDeps, payout: PayoutRow, attempts: number): P
   }
 }
 
+interface AccountStanding {
+  /** The bank of the account a moment ago; the hold was computed from its fingerprint. */
+  bankFingerprint: string | null;
+  /** Why a payout that was never sent goes back to the balance; null where it may be sent, now or later. */
+  returns: OwnFailure | null;
+}
+
 /**
- * The last look before money leaves, in the write that says that it does: a freeze, or a new bank behind the same account, since
- * it was asked for keeps it here. @returns whether it may go
+ * Fetches the account that the money would go to. A webhook may tell of a change of bank too late, so our copy alone never lets
+ * money out: a bank that differs starts the hold here. @throws whatever keeps it from being fetched; then nothing is sent
  */
-async function beginSending({ db, now }: Pick<Deps, "db" | "now">, payout: PayoutRow): Promise<boolean> {
-  const a = payoutAccounts;
-  const isHeld = sql`exists (select 1 from ${a} where account_id = ${payout.accountId} and held_until > ${now()})`;
+async function lookAtAccount(deps: PayoutDeps, payout: PayoutRow): Promise<AccountStanding> {
+  const account = await syncPayoutAccount(deps, payout);
+  const bankFingerprint = account?.bankFingerprint ?? null;
+  // A try under way may still go through: its payout is looked up, never given back.
+  if (payout.state !== "queued") return { bankFingerprint, returns: null };
+  const { clawback } = await pursesOf(deps, payout.userId, payout.currency);
+  if (clawback < 0) return { bankFingerprint, returns: "own:debt" };
+  return { bankFingerprint, returns: account?.state === "ready" ? null : "own:not_payable" };
+}
+
+/** Debts are paid from the balance, so a payout that meets one goes back there first. */
+async function giveBack(deps: PayoutDeps, payout: PayoutRow, reason: OwnFailure): Promise<void> {
+  await finishPayout(deps, payout, { refused: reason });
+  deps.log.warn("payout given back", { payout: payout.id, reason });
+  await settleDebt(deps, payout.userId);
+}
+
+/**
+ * The last check before money leaves, in the write that marks the payout as sending: a freeze, a hold, a bank other than the
+ * fetched one, a suspension or a debt keeps it here. @returns whether it may go
+ */
+async function beginSending(
+  { db, now }: Pick<Deps, "db" | "now">,
+  payout: PayoutRow,
+  { bankFingerprint }: AccountStanding,
+): Promise<boolean> {
+  if (bankFingerprint === null) return false;
+  const { userId, accountId } = payout;
+  const isSameBank = sql`exists (select 1 from ${payoutAccounts} where account_id = ${accountId} and bank_label is not null and bank_fingerprint = ${bankFingerprint})`;
   const sent = await db
     .update(payouts)
     .set({ state: "sending", sentAt: sql`coalesce(${payouts.sentAt}, ${now()})` })
-    .where(and(eq(payouts.id, payout.id), sql`state in ('queued', 'sending', 'unknown')`, sql`not ${isFrozen}`, sql`not ${isHeld}`))
+    .where(
+      and(
+        eq(payouts.id, payout.id),
+        sql`state in ('queued', 'sending', 'unknown')`,
+        sql`not ${isFrozen}`,
+        isSameBank,
+        isOpenAccount(userId, accountId, now()),
+        owesNothing(userId),
+      ),
+    )
     .returning({ id: payouts.id });
   return sent.length > 0;
 }

@@ -82,7 +82,10 @@ async function otherAccount(deps: SetUpDeps, { id: userId, email }: SignedInActo
 
 const underWay = () => new DomainError("CONFLICT", t("payouts.aPayoutToYourAccountIs"));
 
-/** The owner came back from the payment company: what they did there is looked up at once, whatever webhooks tell when. */
+/**
+ * Fetches the owner's account now instead of waiting for its webhook: when they come back from the payment company, and before
+ * they are paid out. Where it cannot be fetched, the copy stays as it is.
+ */
 export async function refreshOwnAccount(deps: AccountDeps & Pick<Deps, "log">, { actor }: { actor: SignedInActor }): Promise<void> {
   const row = await findAccount(deps, actor.id);
   if (!row) return;

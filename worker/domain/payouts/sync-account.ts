@@ -12,22 +12,24 @@ type AccountRow = typeof payoutAccounts.$inferSelect;
 
 /**
  * Brings the copy of a payout account into line with the payment company. Another bank than before holds payouts for 72 hours,
- * and its owner is told by mail. An account that is nobody's is none of our business.
- * @throws Error where it changes faster than it can be read; whoever woke this tries again
+ * and its owner is told by mail.
+ * @returns the copy as it was written; null for an account that belongs to nobody here
+ * @throws Error where it changes faster than it can be read; whoever woke this tries again. DomainError UNAVAILABLE
  */
-export async function syncPayoutAccount(deps: AccountDeps, { accountId }: { accountId: string }): Promise<void> {
+export async function syncPayoutAccount(deps: AccountDeps, { accountId }: { accountId: string }): Promise<AccountRow | null> {
   const a = payoutAccounts;
   for (let i = 0; i < TRIES; i++) {
     const row = await deps.db.select().from(a).where(eq(a.accountId, accountId)).get();
-    if (!row) return;
+    if (!row) return null;
     const account = await deps.payments.findConnectedAccount(accountId);
-    if (await write(deps, row, account)) return;
+    const written = await write(deps, row, account);
+    if (written) return written;
   }
   throw new Error(`Payout account ${accountId} does not hold still`);
 }
 
-/** @returns false where another write came in between: what was fetched may be older than that one's */
-async function write(deps: AccountDeps, row: AccountRow, account: ConnectedAccount | null): Promise<boolean> {
+/** @returns null where another write came in between: the fetched account may be older than that one's */
+async function write(deps: AccountDeps, row: AccountRow, account: ConnectedAccount | null): Promise<AccountRow | null> {
   const a = payoutAccounts;
   const at = deps.now();
   const bank = account?.bank ?? null;
@@ -48,8 +50,9 @@ async function write(deps: AccountDeps, row: AccountRow, account: ConnectedAccou
       updatedAt: at,
     })
     .where(and(eq(a.accountId, row.accountId), eq(a.version, row.version)))
-    .returning({ accountId: a.accountId });
-  return written.length > 0;
+    .returning()
+    .get();
+  return written ?? null;
 }
 
 /** Tells an account's owner that where they are paid has changed, and until when nothing leaves. */

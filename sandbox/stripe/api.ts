@@ -270,6 +270,8 @@ function createRefund({ store, form }: Call): StripeObject {
   const charge = need(store, String(intent.latest_charge), "charge");
   const left = Number(charge.amount) - Number(charge.amount_refunded);
   const amount = textOf(form, "amount") === null ? left : cents(form, "amount");
+  if (store.all("dispute").some((d) => d.payment_intent === intent.id && d.status !== "won"))
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, "charge_disputed");
   if (intent.status !== "succeeded" || left === 0) throw invalid("Charge has already been refunded.", "charge_already_refunded");
   if (amount > left) throw invalid(`Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${left / 100})`);
   const refund = store.put({

@@ -262,6 +262,7 @@ export interface Payments extends DealPayments, TipPayments {
    * @param input.key names this refund: one that was made under it is found and not made again, however long ago
    * @throws DomainError CONFLICT when it was refused for good; anything else leaves it unknown
    */
+  /** @throws DomainError CONFLICT when it is refused for good, or while a bank's dispute holds the payment */
   refund(input: { paymentIntentId: string; cents: number; key: string }): Promise<{ id: string }>;
   findDisputes(paymentIntentId: string): Promise<BilledDispute[]>;
   /** The company's own page about something, for staff; null where there is none. */

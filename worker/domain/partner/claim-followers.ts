@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { brokeUnique, journalStatements } from "../ledger/post-journal.ts";
 import { PARTNER_RATES } from "../plans/contract.ts";
-import { claimJournal, requirePartner, requireThousands } from "./claim-views.ts";
+import { claimJournal, isActivePartner, requirePartner, requireThousands } from "./claim-views.ts";
 
 /** The highest count of followers that a partner was paid for. */
 const paidFor = (userId: string) =>
@@ -36,7 +36,7 @@ export async function claimFollowers(
   const id = deps.newId("clm");
   const cents = (count / 1000) * PARTNER_RATES.followers;
   const ready = await claimJournal(deps, { id, userId, kind: "followers", count, cents });
-  const isThere = sql`(select follower_count from ${users} where id = ${userId}) >= ${paidFor(userId)} + ${count}`;
+  const isThere = sql`(select follower_count from ${users} where id = ${userId}) >= ${paidFor(userId)} + ${count} and ${isActivePartner(userId)}`;
   const isClaimed = sql`exists (select 1 from ${partnerClaims} where id = ${id})`;
   try {
     const [claimed] = await db.batch([
@@ -51,5 +51,6 @@ export async function claimFollowers(
   } catch (error) {
     if (!brokeUnique(error, "partner_claims.")) throw error;
   }
+  await requirePartner(deps, userId);
   throw new DomainError("CONFLICT", t("partner.thereAreFewerNewFollowersThan"));
 }

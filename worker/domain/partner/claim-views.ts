@@ -41,7 +41,7 @@ export async function claimViews(
   const chosen = sql`(select v.rowid from ${videoViews} v join ${videos} w on w.id = v.video_id
     where w.creator_id = ${userId} and v.claim_id is null and v.playback_id is not null and ${lte(sql`v.counted_at`, at)}
     order by v.counted_at, v.rowid limit ${count})`;
-  const marked = sql`(select count(*) from ${videoViews} where claim_id = ${id}) = ${count}`;
+  const marked = sql`(select count(*) from ${videoViews} where claim_id = ${id}) = ${count} and ${isActivePartner(userId)}`;
   const ready = await claimJournal(deps, { id, userId, kind: "views", count, cents, facts: await playbackFacts(deps, userId) });
   const claimed = sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`;
   const [, posted] = await db.batch([
@@ -52,7 +52,10 @@ export async function claimViews(
       .select(sql`select ${id}, ${userId}, 'views', ${count}, 0, ${PARTNER_RATES.views}, ${cents}, ${at} where ${claimed}`),
     db.update(videoViews).set({ claimId: null }).where(sql`claim_id = ${id} and not ${claimed}`),
   ]);
-  if (posted.meta.changes === 0) throw new DomainError("CONFLICT", t("partner.thereAreFewerVerifiedViews"));
+  if (posted.meta.changes === 0) {
+    await requirePartner(deps, userId);
+    throw new DomainError("CONFLICT", t("partner.thereAreFewerVerifiedViews"));
+  }
   return { id, cents };
 }
 
@@ -62,11 +65,19 @@ export function requireThousands(count: number): void {
     throw new DomainError("VALIDATION", t("partner.earningsAreProcessedInWholeThousands"));
 }
 
+/** Asked in the batch that pays a claim: a suspension that comes after `requirePartner` stops it. */
+export const isActivePartner = (userId: string) =>
+  sql`exists (select 1 from ${users} where id = ${userId} and partner_status = 'active' and suspended_at is null)`;
+
 /** @throws DomainError CONFLICT */
 export async function requirePartner({ db }: Pick<Deps, "db">, userId: string): Promise<{ followerCount: number }> {
   const u = users;
-  const user = await db.select({ status: u.partnerStatus, followerCount: u.followerCount }).from(u).where(eq(u.id, userId)).get();
-  if (user?.status !== "active") throw new DomainError("CONFLICT", t("partner.onlyActivePartnersEarnABonus"));
+  const user = await db
+    .select({ status: u.partnerStatus, followerCount: u.followerCount, suspendedAt: u.suspendedAt })
+    .from(u)
+    .where(eq(u.id, userId))
+    .get();
+  if (user?.status !== "active" || user.suspendedAt !== null) throw new DomainError("CONFLICT", t("partner.onlyActivePartnersEarnABonus"));
   return user;
 }
 

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { tips, users } from "../../db/schema.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
+import { mayEarnHere } from "../partner/may-earn.ts";
 import { announceTip } from "./announce-tip.ts";
 import { NOT_TAKEN } from "./failure.ts";
 import type { TipRow } from "./row.ts";
@@ -67,7 +68,7 @@ export async function settleTip(deps: SettleDeps, { id, state }: Pick<TipRow, "i
   if (tip?.state === "paid" && tip.announcedAt === null) await announceTip(deps, tip);
 }
 
-/** Whether the creator's account is open and they did not block the giver meanwhile. */
+/** Whether the creator still takes tips (their account is open, they may earn and want tips) and has not blocked the giver since. */
 async function mayStillGive({ db }: Pick<Deps, "db">, id: string): Promise<boolean> {
   const row = await db
     .select({ id: tips.id })
@@ -77,6 +78,8 @@ async function mayStillGive({ db }: Pick<Deps, "db">, id: string): Promise<boole
       and(
         eq(tips.id, id),
         sql`${users.suspendedAt} is null and ${users.deletionRequestedAt} is null`,
+        sql`${users.takesTips} and ${users.emailVerifiedAt} is not null`,
+        mayEarnHere(),
         sql`not ${hasBlocked(tips.creatorId, tips.giverId)}`,
       ),
     )

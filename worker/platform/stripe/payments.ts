@@ -8,7 +8,7 @@ import { createConnect } from "./connect.ts";
 import { createDealPayments } from "./deal-payments.ts";
 import { createHolds } from "./holds.ts";
 import { priceOf } from "./prices.ts";
-import { idOf, paymentOf, toChangeCost, toCheckoutState, toDispute, toInvoice, toReturns, toSubscription } from "./shapes.ts";
+import { disputeState, idOf, paymentOf, toChangeCost, toCheckoutState, toDispute, toInvoice, toReturns, toSubscription } from "./shapes.ts";
 import { createTransfers } from "./transfers.ts";
 
 const PAGES = { dispute: "disputes", payment: "payments", event: "events" } as const;
@@ -184,9 +184,16 @@ function invoices(open: Open): Pick<Payments, "findInvoice" | "invoiceOfPayment"
     refund: ({ paymentIntentId, cents, key }) =>
       refused(async () => {
         const stripe = await open();
+        const [refunds, disputes] = await Promise.all([
+          stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }),
+          stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }),
+        ]);
         // The company forgets its keys after a day; ours stands on what was made.
-        const made = (await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })).data.find((r) => r.metadata?.key === key);
+        const made = refunds.data.find((r) => r.metadata?.key === key);
         if (made) return { id: made.id };
+        // Our own copy of the disputes may be behind. A refund on top of a chargeback would pay the same money back twice.
+        if (disputes.data.some(({ status }) => disputeState(status) === "taken"))
+          throw new DomainError("CONFLICT", t("refunds.send.disputed"));
         const refund = await stripe.refunds.create(
           { payment_intent: paymentIntentId, amount: cents, reason: "requested_by_customer", metadata: { key } },
           { idempotencyKey: `refund:${key}` },

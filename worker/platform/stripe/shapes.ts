@@ -71,7 +71,7 @@ export function paymentOf(invoice: Stripe.Invoice): string | null {
 
 const REFUND_STATES: Record<string, MoneyBack["state"]> = { succeeded: "taken", failed: "given_back", canceled: "given_back" };
 
-function disputeState(status: string): MoneyBack["state"] {
+export function disputeState(status: string): MoneyBack["state"] {
   // An inquiry takes no money yet.
   if (status.startsWith("warning_") || status === "prevented") return "none";
   return status === "won" ? "given_back" : "taken";

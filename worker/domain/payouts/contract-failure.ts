@@ -3,8 +3,8 @@ import { type Message, msg, t } from "#i18n/t.ts";
 /** Our own reasons why a payout failed, as they are stored beside the payment company's sentences. */
 const OWN_FAILURES = {
   "own:never_arrived": msg("payouts.itNeverArrived"),
-  "own:not_payable": msg("payouts.failure.notPayable"),
-  "own:debt": msg("payouts.failure.debt"),
+  "own:not_payable": msg("payouts.accountNotPayable"),
+  "own:debt": msg("payouts.debtBeforePayout"),
 } as const satisfies Record<string, Message>;
 export type OwnFailure = keyof typeof OWN_FAILURES;
 

@@ -193,7 +193,7 @@ function invoices(open: Open): Pick<Payments, "findInvoice" | "invoiceOfPayment"
         if (made) return { id: made.id };
         // Our own copy of the disputes may be behind. A refund on top of a chargeback would pay the same money back twice.
         if (disputes.data.some(({ status }) => disputeState(status) === "taken"))
-          throw new DomainError("CONFLICT", t("refunds.send.disputed"));
+          throw new DomainError("CONFLICT", t("refunds.paymentDisputed"));
         const refund = await stripe.refunds.create(
           { payment_intent: paymentIntentId, amount: cents, reason: "requested_by_customer", metadata: { key } },
           { idempotencyKey: `refund:${key}` },

@@ -75,10 +75,11 @@ async function answer(request: Request, ctx: Context, env: Env, execution: Execu
       ? { kind: "visitor" }
       : await actorOf(ctx, request).catch(visitorOn(ctx, pathname));
     response = await metered(ctx, { actor, request, execution }, async () => {
-      const elsewhere = oneSlash(request);
-      if (elsewhere) return elsewhere;
       if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") return upgradeSocket(request, env, ctx, actor);
       if (isApiPath(pathname)) return api.fetch(request, { ctx, actor, env }, execution);
+      // Pages only: an encoder that pushes to a path with two slashes does not follow redirects.
+      const elsewhere = oneSlash(request);
+      if (elsewhere) return elsewhere;
       // All pages and React: not while the Worker starts, and never for media, sockets, jobs and the API.
       const { renderPage } = await import("./remix.ts");
       const apiDocument = () => openApiDocument(ctx.config.appOrigin);

@@ -39,15 +39,15 @@ export function forgetCatalogues(): void {
 
 /** The message in a language, else in English. In a browser's build every message stands where it is used, and this is not there. */
 export function partsOf(key: MessageKey, locale: Locale): Parts {
-  const id = `${locale}/${key}`;
-  const known = compiled.get(id);
-  if (known !== undefined) return known;
   const dot = key.indexOf(".");
   const [area, name] = [key.slice(0, dot), key.slice(dot + 1)];
   const own: Catalogue = ENGLISH;
   const fetched = (of: Locale) => catalogues.get(of)?.[area]?.[name];
-  const english = () => own[area]?.[name] ?? fetched(DEFAULT_LOCALE);
-  const text = locale === DEFAULT_LOCALE ? english() : (fetched(locale) ?? english());
+  if (locale !== DEFAULT_LOCALE && fetched(locale) === undefined) return partsOf(key, DEFAULT_LOCALE);
+  const id = `${locale}/${key}`;
+  const known = compiled.get(id);
+  if (known !== undefined) return known;
+  const text = locale === DEFAULT_LOCALE ? (own[area]?.[name] ?? fetched(DEFAULT_LOCALE)) : fetched(locale);
   if (text === undefined) throw new Error(`There is no message ${key}`);
   const parts = compile(text);
   compiled.set(id, parts);

@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from "vitest";
-import { DEFAULT_LOCALE, setLocaleSource } from "#i18n/locale.ts";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { DEFAULT_LOCALE, type Locale, setLocaleSource } from "#i18n/locale.ts";
 import {
   centsOf,
   formatCount,
@@ -14,8 +14,15 @@ import {
 
 /** `Intl` puts spaces that do not break before units. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
-const inGerman = () => setLocaleSource(() => "de");
-afterEach(() => setLocaleSource(() => DEFAULT_LOCALE));
+let current: Locale = DEFAULT_LOCALE;
+const restoreSource = setLocaleSource(() => current);
+afterAll(restoreSource);
+afterEach(() => {
+  current = DEFAULT_LOCALE;
+});
+const inGerman = () => {
+  current = "de";
+};
 
 const COUNTS = [-3, 0, 999, 1000, 1500, 1999, 999_999, 1_000_000, 2_449_000, 3_990_000_000];
 

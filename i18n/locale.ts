@@ -16,9 +16,16 @@ export const locale = (): Locale => source();
 /** For `Intl`. English is written as in the United States, as amounts are in its dollars. */
 export const intlLocale = (): string => (locale() === "en" ? "en-US" : locale());
 
-/** Called once where code starts: a server has many requests at a time, a browser one page. */
-export const setLocaleSource = (read: () => Locale): void => {
+/**
+ * Called once where code starts: a server has many requests at a time, a browser one page.
+ * @returns a function that restores the source before: test files share one process
+ */
+export const setLocaleSource = (read: () => Locale): (() => void) => {
+  const former = source;
   source = read;
+  return () => {
+    source = former;
+  };
 };
 
 /** What a language adds to the name of a file that there is of each: `offline.html`, `offline.de.html`. */

@@ -1,7 +1,7 @@
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { forgetCatalogues, loadCatalogue, partsOf, setCatalogueSource } from "./catalogue.ts";
 import { argumentsOf, compile } from "./compile.ts";
-import { DEFAULT_LOCALE, setLocaleSource } from "./locale.ts";
+import { DEFAULT_LOCALE, type Locale, setLocaleSource } from "./locale.ts";
 import { fill } from "./parts.ts";
 import { t } from "./t.ts";
 
@@ -12,7 +12,12 @@ const say = (message: string, args: Record<string, unknown> = {}, locale = "en")
     tag: (name, inside) => `[${name}:${inside.join("")}]`,
   }).join("");
 
-afterEach(() => setLocaleSource(() => DEFAULT_LOCALE));
+let current: Locale = DEFAULT_LOCALE;
+const restoreSource = setLocaleSource(() => current);
+afterAll(restoreSource);
+afterEach(() => {
+  current = DEFAULT_LOCALE;
+});
 
 test("a plain message is a string, and braces are written in apostrophes", () => {
   expect(compile("Save")).toBe("Save");
@@ -59,12 +64,21 @@ test("the arguments of a message are known by name, its tags too", () => {
   expect(argumentsOf(compile("{b, plural, one {<i>{a}</i>} other {{c, select, x {} other {{d}}}}}"))).toEqual(["<i>", "a", "b", "c", "d"]);
 });
 
+test("a message read before its language is loaded does not stay English", async () => {
+  forgetCatalogues();
+  setCatalogueSource(async () => ({ shell: { justNow: "Gerade eben" } }));
+  expect(partsOf("shell.justNow", "de")).toBe("Just now");
+  await loadCatalogue("de");
+  expect(partsOf("shell.justNow", "de")).toBe("Gerade eben");
+  forgetCatalogues();
+});
+
 test("t speaks the language of what runs, writes its numbers, and falls back to English", async () => {
   forgetCatalogues();
   setCatalogueSource(async () => ({ shell: { justNow: "Gerade eben" } }));
   await loadCatalogue("de");
   expect(t("shell.justNow")).toBe("Just now");
-  setLocaleSource(() => "de");
+  current = "de";
   expect(t("shell.justNow")).toBe("Gerade eben");
   expect(t("shell.language")).toBe("Language");
   // @ts-expect-error no such key

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { loadCatalogue, setCatalogueSource } from "#i18n/catalogue.ts";
 import { GERMAN } from "#i18n/german.ts";
 import { DEFAULT_LOCALE, LOCALES, type Locale, setLocaleSource } from "#i18n/locale.ts";
@@ -7,11 +7,17 @@ import { findArticles, getArticle, helpCategories } from "./articles.ts";
 
 setCatalogueSource(async () => GERMAN);
 
+let current: Locale = DEFAULT_LOCALE;
+const restoreSource = setLocaleSource(() => current);
+afterAll(restoreSource);
+afterEach(() => {
+  current = DEFAULT_LOCALE;
+});
+
 async function readIn(locale: Locale): Promise<void> {
   await loadCatalogue(locale);
-  setLocaleSource(() => locale);
+  current = locale;
 }
-afterEach(() => setLocaleSource(() => DEFAULT_LOCALE));
 
 const articlesNow = () => helpCategories().flatMap((category) => category.articles);
 

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { models } from "../../db/schema.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { models, streams, videos } from "../../db/schema.ts";
 import { makeStream } from "../../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { notFound } from "../errors.ts";
@@ -17,6 +17,15 @@ const VISITOR: Actor = { kind: "visitor" };
 const as = ({ token }: TestUser) => findActorByToken(ctx, token);
 const similarTo = async (contentId: string, { actor = VISITOR, limit = 20 }: { actor?: Actor; limit?: number } = {}) =>
   (await listSimilar(ctx, { actor, contentId, type: "video", limit })).map(({ id }) => id);
+
+// What an earlier test made would be in the lists of a later one.
+beforeEach(async () => {
+  await ctx.db.batch([
+    ctx.db.update(videos).set({ visibility: "private" }),
+    ctx.db.update(streams).set({ visibility: "private" }),
+    ctx.db.update(models).set({ state: "retired" }),
+  ]);
+});
 
 describe("what is similar to a video", () => {
   test("shares its tags, words, category or creator, most first, and what is wanted now fills the list", async () => {

@@ -43,7 +43,7 @@ const Variables = z.object({
   /** Up to where `/chat/completions` follows. */
   AI_API_URL: z
     .url({ protocol: /^https?$/, error: "must be an address" })
-    .transform((v) => v.replace(/\/+$/, ""))
+    .transform((v) => v.replace(/(?<!\/)\/+$/, ""))
     .optional(),
   AI_API_KEY: Secret,
   AI_API_MODEL: Secret,

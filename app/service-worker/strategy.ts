@@ -21,7 +21,7 @@ export function downloadsAddress(pathname: string): string | null {
 }
 
 /** The language that a page of ours says it is in; null where it says none. */
-export const languageOf = (html: string): string | null => /<html[^>]*\slang="([a-z]{2})"/.exec(html)?.[1] ?? null;
+export const languageOf = (html: string): string | null => /<html[^<>]*\slang="([a-z]{2})"/.exec(html)?.[1] ?? null;
 
 /** The first of the browser's languages that there is, else the first that there is. */
 export function preferredLanguage(wanted: readonly string[], known: readonly string[]): string {

@@ -32,7 +32,7 @@ export function mountClientErrors(api: Api): void {
     const { address, userAgent } = clientOf(c.req.raw);
     await spendTry(ctx, limits.errorReports(address));
     const { path, ...report } = await readReport(c.req.raw, ClientReport);
-    const page = pageOf(path.replace(/[?#].*$/, ""));
+    const page = pageOf(path.split(/[?#]/, 1)[0] ?? "");
     await recordError(ctx, { ...report, page, browser: browserOf(userAgent) });
     ctx.log.warn("client error", { kind: report.kind, page, buildId: report.buildId, ofRequest: report.requestId });
     return c.body(null, 204);

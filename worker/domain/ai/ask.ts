@@ -103,7 +103,7 @@ function checked<T>(question: Question<T>, { name }: OutsideAi, content: unknown
 /** The JSON of a text, which models like to wrap in a fence; undefined where there is none. */
 function jsonIn(content: string): unknown {
   try {
-    return JSON.parse(content.trim().replace(/^```(?:json)?\s*|\s*```$/g, ""));
+    return JSON.parse(content.trim().replace(/^```(?:json)?|```$/g, ""));
   } catch {
     return undefined;
   }

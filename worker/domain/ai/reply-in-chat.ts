@@ -12,7 +12,7 @@ const INSTRUCTIONS = `Answer "message", a viewer's line in the chat of the live 
 friendly, in at most two sentences. Say only what "facts" and "chatHistory" hold; where they do not say it, say that the streamer will
 know. Shape: {"response": "..."}`;
 
-const ADDRESS = /\bhttps?:|\bwww\.|\b[\p{L}\p{N}-]+\.(?:com|net|org|io|gg|tv|me|link|xyz|ru|co)\b/iu;
+const ADDRESS = /\bhttps?:|\bwww\.|[\p{L}\p{N}]\.(?:com|net|org|io|gg|tv|me|link|xyz|ru|co)\b/iu;
 
 /**
  * A reply to a line in a stream's chat, of what is known of the asking creator's open stream, and who wrote it. It is only a

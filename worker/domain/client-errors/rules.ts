@@ -76,7 +76,7 @@ export function browserOf(userAgent: string): string {
     ["Edge", /\bEdg\/(\d+)/],
     ["Firefox", /\bFirefox\/(\d+)/],
     ["Chrome", /\bChrome\/(\d+)/],
-    ["Safari", /\bVersion\/(\d+)[.\d]* .*Safari\//],
+    ["Safari", /\bVersion\/(\d{1,6})(?=[.\d]{0,20} .{0,100}Safari\/)/],
   ];
   for (const [name, pattern] of known) {
     const version = pattern.exec(userAgent)?.[1];

@@ -47,7 +47,7 @@ function preparedIn(language: Locale): Prepared[] {
 
 function excerptOf({ body }: HelpArticle): string {
   const text = body.flat().join(" ");
-  return text.length <= 140 ? text : `${text.slice(0, 140).replace(/\s+\S*$/, "")} ...`;
+  return text.length <= 140 ? text : `${text.slice(0, 140).replace(/(?<!\s)\s+\S*$/, "")} ...`;
 }
 
 /**

@@ -77,7 +77,7 @@ export async function postJournal(deps: Pick<Deps, "db" | "now">, journal: Journ
 
 /** Whether a batch failed because one of its journals had been posted before. */
 export const wasPosted = (error: unknown): boolean =>
-  /ledger: this journal was posted before|UNIQUE[^:]*: ledger_(journals|entries)\./i.test(textOf(error));
+  /ledger: this journal was posted before|UNIQUE constraint failed: ledger_(journals|entries)\./i.test(textOf(error));
 /** Whether a batch failed because a creator's purse holds too little. */
 export const isShort = (error: unknown): boolean => textOf(error).includes("creator_purse_not_below_zero");
 /** Whether a batch failed at this unique index or key; SQLite names a table's columns, and an index by its expression. */

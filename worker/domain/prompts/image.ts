@@ -69,9 +69,11 @@ export function imageWords(outline: Outline): Record<ImageSection, string[]> {
 
 /** "no text", "without people", inside a description. */
 const unwanted = (text: string): string[] =>
-  [...text.matchAll(/(?<=^|[\s,;(])(?:no|without(?: any)?)\s+((?:[\w'-]+ ?){1,4}?)(?=[,.;)\n]|\s+(?:and|or|in|on|but)\b|$)/gim)].map(
-    ([, what = ""]) => what.trim(),
-  );
+  [
+    ...text.matchAll(
+      /(?<=^|[\s,;(])(?:no|without(?: any)?)\s{1,5}([\w'-]{1,40}(?: [\w'-]{1,40}){0,3}?)(?= ?(?:[,.;)\n]|$)|\s{1,5}(?:and|or|in|on|but)\b)/gim,
+    ),
+  ].map(([, what = ""]) => what.trim());
 
 /** A picture is told by its sides: each that was named stands by itself, each that was not is asked for. */
 export function developImage(draft: Draft, found: Case, findings: readonly Found[]): PromptTechnique[] {

@@ -39,13 +39,24 @@ interface Line extends Passage {
   text: string;
 }
 
-const HEADING = /^\s{0,3}#{1,4}\s+(\S[^\n]{0,78}?)\s*:?\s*#*$/;
+const HEADING = /^#{1,4}\s+(\S[^\n]*)$/;
+const HEADING_MAX = 79;
 const BOLD = /^\s{0,3}\*\*([^*\n]{2,40}?):?\*\*:?\s*$/;
-const LABEL = /^([A-Z][A-Za-z ]{2,24}):(?:\s+(.*))?$/;
+const LABEL = /^([A-Z][A-Za-z ]{2,24}):(?:\s+(\S.*)?)?$/;
 const OPEN = /^<([a-z_]+\d*)>\s*$/;
 const MARKER = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/;
 const FOREIGN_MARK = "Answer in the language of the task.";
 const TAGS = new Map<string, Section>(SECTIONS.filter((s) => s !== "material").map((s) => [tagOf(s), s]));
+
+/** The words of a Markdown heading, without a closing colon and closing marks; undefined for any other line. */
+function headingIn(trimmed: string): string | undefined {
+  const words = HEADING.exec(trimmed)?.[1]
+    ?.replace(/(?<!#)#+$/, "")
+    .trimEnd()
+    .replace(/:$/, "")
+    .trimEnd();
+  return words !== undefined && words !== "" && words.length <= HEADING_MAX ? words : undefined;
+}
 
 function linesOf(text: string): Line[] {
   let at = 0;
@@ -101,6 +112,8 @@ class Reader {
   /** Of the list whose lead was just read. */
   private lead: Piece["section"] | null = null;
   private hasTask = false;
+  /** Closing marks that no later line holds. */
+  private readonly unclosed = new Set<string>();
 
   constructor(text: string) {
     this.text = text;
@@ -116,12 +129,11 @@ class Reader {
     const { text } = this.lineAt(at);
     const trimmed = text.trim();
     const tag = OPEN.exec(trimmed)?.[1] ?? "";
-    if (/^material(?:_\d+)?$/.test(tag)) return this.until(at, (line) => line.trim() === `</${tag}>`, true, tag);
+    if (/^material(?:_\d+)?$/.test(tag)) return this.until(at, `</${tag}>`, true, tag);
     if (/^(?:```|~~~)/.test(trimmed)) {
-      const fence = trimmed.slice(0, 3);
-      return this.until(at, (line) => line.trim() === fence, false, null);
+      return this.until(at, trimmed.slice(0, 3), false, null);
     }
-    if (trimmed === '"""') return this.until(at, (line) => line.trim() === '"""', true, null);
+    if (trimmed === '"""') return this.until(at, '"""', true, null);
     if (trimmed.startsWith("> ") && this.section === null) {
       let end = at + 1;
       while (this.lines[end]?.text.trim().startsWith(">")) end += 1;
@@ -131,9 +143,14 @@ class Reader {
     return null;
   }
 
-  private until(at: number, isEnd: (line: string) => boolean, isStripped: boolean, tag: string | null): number | null {
-    const end = this.lines.findIndex((line, i) => i > at && isEnd(line.text));
-    if (end < 0) return null;
+  private until(at: number, closing: string, isStripped: boolean, tag: string | null): number | null {
+    // Thousands of openings without an end would each search the whole rest.
+    if (this.unclosed.has(closing)) return null;
+    const end = this.lines.findIndex((line, i) => i > at && line.text.trim() === closing);
+    if (end < 0) {
+      this.unclosed.add(closing);
+      return null;
+    }
     // A fence tells what language the code is in: it stays round it.
     if (isStripped) this.keep(at + 1, end, at, end + 1, true, tag);
     else this.keep(at, end + 1, at, end + 1, true, tag);
@@ -186,7 +203,7 @@ class Reader {
       return true;
     }
     if (this.closing !== null) return false;
-    const hash = HEADING.exec(trimmed)?.[1];
+    const hash = headingIn(trimmed);
     const bold = BOLD.exec(trimmed)?.[1];
     const named = sectionNamed(hash ?? bold ?? "");
     if (hash === undefined && named === null) return false;

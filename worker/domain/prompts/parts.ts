@@ -42,8 +42,8 @@ const AUDIENCE = new RegExp(
   "gi",
 );
 const TOPIC =
-  /\b(?:about|on the topic of|regarding|concerning|on how to|on why|covering)\s+([^.,;:!?\n]{2,90}?)(?=\s+(?:for|in (?:a|an|the|under|about|\d)|with|using|under|to (?:an?|my|the))\s|\s+(?:and|then) (?:then |also )?(?:write|make|create|give|translate|suggest|list|explain|summari)|[.,;:!?\n]|$)/i;
-const OBJECT = /^(?:\W*[\w'-]+\s+){1,3}?(?:me\s+)?(?:an?|the|my|our|some|\d+|this|these)\s+([^.,;:!?\n]{2,90})/i;
+  /\b(?:about|on the topic of|regarding|concerning|on how to|on why|covering)\s+([^\s.,;:!?][^.,;:!?\n]{1,89}?)(?=\s{1,5}(?:for|in (?:a|an|the|under|about|\d)|with|using|under|to (?:an?|my|the))\s|\s{1,5}(?:and|then) (?:then |also )?(?:write|make|create|give|translate|suggest|list|explain|summari)|[.,;:!?\n]|$)/i;
+const OBJECT = /^(?:[^\w\s'-]*[\w'-]+\s+){1,3}?(?:me\s+)?(?:an?|the|my|our|some|\d+|this|these)\s+([^\s.,;:!?][^.,;:!?\n]{1,89})/i;
 
 const found = (text: string, pattern: RegExp, group = 0): string[] => {
   const matches = [...text.matchAll(new RegExp(pattern, pattern.flags.includes("g") ? pattern.flags : `${pattern.flags}g`))];

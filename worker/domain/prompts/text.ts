@@ -13,7 +13,7 @@ export const cleanText = (raw: string): string =>
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(/[^\P{Cc}\n\t]/gu, "")
     // Code begins and ends on lines of its own.
-    .replace(/([^\n])[ \t]+(```\w{0,20}(?:\n|$))/g, "$1\n$2")
+    .replace(/(?<=[^ \t\n])[ \t]+(```\w{0,20}(?:\n|$))/g, "\n$1")
     .trim();
 
 const blank = (text: string) => " ".repeat(text.length);
@@ -51,7 +51,7 @@ export function sentencesOf(line: string, offset: number): Passage[] {
     if (end > start) found.push({ start: offset + start, end: offset + end });
     from = to;
   };
-  for (const { index, 0: mark } of masked.matchAll(/[.!?…]+(?=\s)|[。！？]+/g)) {
+  for (const { index, 0: mark } of masked.matchAll(/(?<![.!?…])[.!?…]+(?=\s)|[。！？]+/g)) {
     const end = index + mark.length;
     if (mark === "." && ABBREVIATED.test(masked.slice(Math.max(0, end - 12), end)) && !/^\s+\p{Lu}\p{Ll}/u.test(masked.slice(end, end + 8)))
       continue;
@@ -82,7 +82,7 @@ export function applyEdits(text: string, { start, end }: Passage, edits: readonl
 export function tidy(text: string): string {
   const made = text
     .replace(/[ \t]{2,}/g, " ")
-    .replace(/ +([,.;:!?])/g, "$1")
+    .replace(/ ([,.;:!?])/g, "$1")
     .replace(/^[\s,;:.!?]+/, "")
     .replace(/,([.!?])/g, "$1")
     .trim();

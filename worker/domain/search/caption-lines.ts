@@ -22,7 +22,7 @@ export function findSpokenLine(vtt: string, terms: string[]): SpokenLine | null 
     const text = lines
       .slice(timing + 1)
       .join(" ")
-      .replace(/<[^>]*>/g, "")
+      .replace(/<[^<>]*>/g, "")
       .trim();
     const spoken = fold(text).split(/[^\p{L}\p{N}]+/u);
     const hits = wanted.filter((term) => spoken.some((word) => word.startsWith(term))).length;

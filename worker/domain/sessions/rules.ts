@@ -17,7 +17,7 @@ const base64url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, "-")
     .replace(/\//g, "_")
-    .replace(/=+$/, "");
+    .replace(/=/g, "");
 
 /** 256 random bits, base64url. */
 export const newSecret = () => base64url(crypto.getRandomValues(new Uint8Array(32)));

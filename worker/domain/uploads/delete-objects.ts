@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 
 /** One video's, stream's or person's objects, never more. */
-const OURS = /^(?:(?:videos|live|exports)\/[a-z]+_[a-z0-9]+\/[\w./-]*|images\/(?:avatars|banners|logos)\/[\w-]{3,}[\w./-]*)$/;
+const OURS = /^(?:(?:videos|live|exports)\/[a-z]+_[a-z0-9]+\/[\w./-]*|images\/(?:avatars|banners|logos)\/[\w-]{3}[\w./-]*)$/;
 
 /**
  * Deletes every object whose key starts with `prefix`: a folder (`videos/<id>/`) or one exact key. Safe to run twice.

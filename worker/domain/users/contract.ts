@@ -60,7 +60,7 @@ export const SIGNUP_REDIRECT_MS = 1500;
 /** What the username inputs keep of what is typed. */
 export const filterUsername = (typed: string) => typed.replace(/[^a-zA-Z0-9_]/g, "").toLowerCase();
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 /** An address as it is stored and compared, whoever wrote it. Every way into an account uses it. */
 export const canonicalEmail = (typed: string): string => typed.trim().toLowerCase();
 export const isEmail = (value: string) => value.length <= 254 && EMAIL.test(value);

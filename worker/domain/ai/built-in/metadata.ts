@@ -76,7 +76,7 @@ const lead = (sentence: string) =>
         "",
       )
       .replace(/^(?:this (?:video|clip|film) (?:is about|shows|covers)|a video about|i|we) /i, "")
-      .replace(/[.!?…]+$/, "")
+      .replace(/(?<![.!?…])[.!?…]+$/, "")
       .trim(),
   );
 
@@ -87,7 +87,7 @@ const titled = (phrase: string) => phrase.split(" ").map(capital).join(" ");
 function clip(text: string): string {
   if (text.length <= TITLE_AIM) return text;
   const cut = text.slice(0, TITLE_AIM);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 20)).replace(/[\s,;:–-]+$/, "")}…`;
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 20)).replace(/(?<![\s,;:–-])[\s,;:–-]+$/, "")}…`;
 }
 
 /** The sentences that carry most, in the order in which they were written, and what it is about as a last line. */

@@ -7,17 +7,23 @@ const SECRETS: readonly (readonly [string, RegExp])[] = [
   ["private key", /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g],
   [
     "access key",
-    /\b(?:sk|pk|rk)[-_](?:live|test|proj|ant)?[-_]?[A-Za-z0-9_-]{16,}|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{20,}\b|\bxox[abprs]-[A-Za-z0-9-]{10,}|\bAIza[\w-]{30,}|\bglpat-[\w-]{16,}|\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{5,}/g,
+    /\b(?:sk|pk|rk)[-_](?:live|test|proj|ant)?[-_]?[A-Za-z0-9_-]{16,}|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{20,}\b|\bxox[abprs]-[A-Za-z0-9-]{10,}|\bAIza[\w-]{30,}|\bglpat-[\w-]{16,}|(?<![\w-])eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{5,}/g,
   ],
   [
     "password",
-    /(?<=\b(?:password|passwd|pwd|passphrase|secret|api[ _-]?key|access[ _-]?token|token)\s*(?:is|:|=)\s*["'“]?)(?=[^\s"'”[\]]*[\d\W_])[^\s"'”,;[\]]{6,80}/gi,
-  ],
-  [
-    "long secret",
-    /\b(?=[A-Za-z0-9+/_-]*\d)(?=[A-Za-z0-9+/_-]*[a-zA-Z])(?=[\w+/-]*(?:[a-z][\w+/-]*[A-Z]|[a-f0-9]{32}))[A-Za-z0-9+/_-]{32,200}={0,2}(?![\w/])/g,
+    /(?<=\b(?:password|passwd|pwd|passphrase|secret|api[ _-]?key|access[ _-]?token|token)\s{0,3}(?:is|:|=)\s{0,3}["'“]?)(?=[^\s"'”[\]]{0,80}[\d\W_])[^\s"'”,;[\]]{6,80}/gi,
   ],
 ];
+/** A run of the characters of base64 and base64url, from its first letter or digit. */
+const LONG_WORD = /(?<=(?:^|[^\w+/-])[+/-]{0,3})\b[\w+/-]{32,}={0,2}/g;
+const LONG_WORD_MAX = 202;
+
+/** Whether a long word is random: it has digits, and small letters before capitals, or it is a hexadecimal number. */
+function isLongSecret(word: string): boolean {
+  if (word.length > LONG_WORD_MAX || !/\d/.test(word) || !/[a-zA-Z]/.test(word)) return false;
+  const small = word.search(/[a-z]/);
+  return (small >= 0 && /[A-Z]/.test(word.slice(small))) || /[a-f0-9]{32}/.test(word);
+}
 const CARD = /\b\d(?:[ -]?\d){12,18}\b/g;
 
 /** By the check digit that every card number has (Luhn). */
@@ -33,6 +39,9 @@ export function blankSecrets(raw: string): { text: string; secrets: { passage: P
     ...SECRETS.flatMap(([what, pattern]) =>
       [...raw.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length, what })),
     ),
+    ...[...raw.matchAll(LONG_WORD)]
+      .filter(([word]) => isLongSecret(word))
+      .map((match) => ({ start: match.index, end: match.index + match[0].length, what: "long secret" })),
     ...[...raw.matchAll(CARD)]
       .filter(([digits]) => isCardNumber(digits))
       .map((match) => ({ start: match.index, end: match.index + match[0].length, what: "card number" })),

@@ -18,7 +18,8 @@ const THING = /\b(?:something|anything|stuff|somehow|whatever|things)\b/gi;
 const REST = /\b(?:etc\b\.?|and so on|and so forth|and stuff like that)/gi;
 const TIME = /\b(?:recent|recently|latest|soon|nowadays|these days)\b/gi;
 const SIZE = /\b(?:short|brief|long|quick|lengthy)\b(?=\s+[a-z])(?!\s+(?:story|term|film|form|stories|run|time))/gi;
-const DENIED = /\b(?:not|don't|dont|never|without|no|avoid)\b[^.;]*$/i;
+const DENIAL = /\b(?:not|don't|dont|never|without|no|avoid)\b/i;
+const isDenied = (before: string): boolean => DENIAL.test(before.slice(Math.max(before.lastIndexOf("."), before.lastIndexOf(";")) + 1));
 
 /** Words that two people would understand in two ways; each becomes a place to say what is meant. */
 export const vagueWords: Rule = ({ outline, parts, intent }) => {
@@ -40,7 +41,7 @@ export const vagueWords: Rule = ({ outline, parts, intent }) => {
     const words = readable(outline, piece);
     return kinds
       .flatMap(([pattern, question, why]) => [...words.matchAll(pattern)].map((match) => ({ match, question, why })))
-      .filter(({ match }) => !(/^(?:anything|whatever)$/i.test(match[0]) && DENIED.test(words.slice(0, match.index))))
+      .filter(({ match }) => !(/^(?:anything|whatever)$/i.test(match[0]) && isDenied(words.slice(0, match.index))))
       .sort((a, b) => a.match.index - b.match.index)
       .map(({ match, question, why }): Found => {
         const said = match[0];
@@ -68,7 +69,7 @@ const ALONE =
 const EMPTY_IT = /^it(?:'s| is| was| would be)?\s+(?:possible|true|better|worth|normal|ok|okay|safe|legal|time|like)\b/i;
 const SMALL =
   /^(?:a|an|the|to|of|in|on|for|and|or|but|with|my|your|our|me|us|you|i|please|can|could|would|will|want|need|like|do|does|did|is|are|be|how|what|why|when|where|which|who|should|help|make|let|let's|just|also|then|not|more|less)$/i;
-const VERB = new RegExp(`^(?:${MAKING.replaceAll("\\b", "").replace(/ \(\?!.*$/, "")})$`, "i");
+const VERB = new RegExp(`^(?:${MAKING.replaceAll("\\b", "").split(" (?!", 1)[0]})$`, "i");
 
 /** "Improve it", where nothing was named before. */
 export const unclearReference: Rule = ({ outline }) => {
@@ -101,7 +102,7 @@ export const unclearReference: Rule = ({ outline }) => {
 function trimmed(text: string, { start, end }: Edit): Passage {
   const words = text.slice(start, end);
   const from = start + (words.length - words.replace(/^[\s,]+/, "").length);
-  return { start: from, end: Math.max(from, end - (words.length - words.replace(/[\s,]+$/, "").length)) };
+  return { start: from, end: Math.max(from, end - (words.length - words.replace(/(?<![\s,])[\s,]+$/, "").length)) };
 }
 
 const AT_START = new RegExp(`^${ASKING}`, "i");
@@ -109,7 +110,7 @@ const WITHIN: readonly RegExp[] = [
   /,?\s?\b(?:please|kindly|pls|plz)\b,?/gi,
   /\b(?:basically|actually|literally|maybe|perhaps|i guess|if possible|if you can|to the best of your ability|as best you can)\b,?/gi,
   /(?<!\b(?:what|which|this|that|a|any|some|the|each|every|one|same|these|those)\s)\b(?:kind of|sort of)\b/gi,
-  /(?:,?\s?\b(?:thank you|thanks)(?: so much| very much| a lot| in advance)?\b[.!]*\s?)+$/gi,
+  /(?:,?\s?\b(?:thank you|thanks)(?: so much| very much| a lot| in advance)?\b[.!]{0,5}){1,4}\s?$/gi,
 ];
 
 /** Politeness and hedges, which tell a model nothing. */

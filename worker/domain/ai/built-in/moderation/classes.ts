@@ -1,7 +1,11 @@
 import { HIDDEN_WORDS } from "./hidden-words.ts";
 import type { Classes } from "./phrases.ts";
 
-const list = (words: string) => words.trim().split(/\s*,\s*|\n\s*/);
+const list = (words: string) =>
+  words
+    .split(/[,\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
 
 const INSULT_NOUNS = list(
   `idiot, idiots, moron, morons, imbecile, imbeciles, loser, losers, scum, scumbag, scumbags, pig, cow, clown, clowns, freak, freaks, creep, creeps, coward, worm,

@@ -84,7 +84,7 @@ export const SHAPES: Shape[] = [
       /\b(?:earn|make|made|making|get paid)\b[^.!?\n]{0,20}[$€£]\s?\d[\d,.]{0,12}k?\b[^.!?\n]{0,12}\b(?:a|per|every|each|in|weekly|daily|monthly)\b/gi,
     near: /\b(?:from home|online|dm|message|whatsapp|telegram|click|link|no experience|guaranteed|trading|invest|bio|join)\b/i,
   },
-  { rule: "scam", severity: "medium", pattern: /\b\d{2,4} ?% (?:\w+ )?(?:returns?|profits?|roi|gains?|daily|weekly|guaranteed)\b/gi },
+  { rule: "scam", severity: "medium", pattern: /\b\d{2,4} ?% (?:\w{1,30} )?(?:returns?|profits?|roi|gains?|daily|weekly|guaranteed)\b/gi },
   {
     rule: "scam",
     severity: "medium",
@@ -105,4 +105,4 @@ export const SHAPES: Shape[] = [
 ];
 
 /** The same three words or more, three times and more, one after another. */
-export const REPEATED = /\b([\p{L}\p{N}]+(?: [\p{L}\p{N}]+){1,5})(?:[\s,.!]{1,3}\1){2,}/giu;
+export const REPEATED = /\b([\p{L}\p{N}]{1,30}(?: [\p{L}\p{N}]{1,30}){1,5})(?:[\s,.!]{1,3}\1){2,}/giu;

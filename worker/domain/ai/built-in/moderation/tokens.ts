@@ -91,8 +91,8 @@ function split(signs: Sign[]): Piece[] {
     while (to < signs.length && isPart(signs[to]?.sign ?? " ")) word += signs[to++]?.sign ?? "";
     const end = signs[to - 1]?.end ?? first.end;
     // Signs at the end that stand for letters are more often punctuation: "kill!" and "wow!!!".
-    const bare = word.replace(/[!|+*'’]+$/, "").replace(/^['’*]+/, "");
-    const cut = word.length - word.replace(/[!|+*'’]+$/, "").length;
+    const bare = word.replace(/(?<![!|+*'’])[!|+*'’]+$/, "").replace(/^['’*]+/, "");
+    const cut = word.length - word.replace(/(?<![!|+*'’])[!|+*'’]+$/, "").length;
     if (bare !== "") pieces.push({ text: bare.replace(/’/g, "'"), start: first.start, end: signs[to - 1 - cut]?.end ?? end, gap });
     if (word.slice(bare.length).includes("!")) pieces.push({ text: bare === "" ? word : STOP, start: end, end, gap: 0 });
     gap = 0;

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { WORKER_BUNDLE } from "../build.ts";
+import { checkExpressions } from "../checks/expressions.ts";
 import { checkImports } from "../checks/imports.ts";
 import { checkMessages } from "../checks/messages.ts";
 import { checkRoutes } from "../checks/routes.ts";
@@ -21,6 +22,7 @@ export async function checkSource(summary: Summary): Promise<void> {
   await summary.check("imports follow the architecture", () => noFaults(checkImports()));
   await summary.check("routes are registered", () => noFaults(checkRoutes()));
   await summary.check("pages write in one way", () => noFaults(checkWrites()));
+  await summary.check("expressions take linear time", async () => noFaults(await checkExpressions()));
   await summary.check("texts are messages in every language", () => noFaults(checkMessages()));
   await summary.check("migrations match the tables", checkMigrations);
 }

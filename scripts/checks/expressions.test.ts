@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { expressionsIn } from "../lib/expressions.ts";
+import { checkExpressions, expressionFault } from "./expressions.ts";
+
+const faultOf = ({ source, flags }: RegExp) => expressionFault({ file: "worker/x.ts", line: 1, source, flags });
+
+test("every regular expression of the product takes linear time", async () => {
+  expect(await checkExpressions()).toEqual([]);
+});
+
+describe("names an expression that takes more than linear time", () => {
+  test.each([
+    ["an opening without its end", /<[^>]*>/g],
+    ["blanks before the end", /\s+$/],
+    ["two quantifiers that share characters", /^\d+[.\d]*$/],
+    ["nested quantifiers", /^(?:a+)+$/],
+  ])("%s", (_what, expression) => {
+    expect(faultOf(expression)).toContain("worker/x.ts:1");
+  });
+});
+
+test("accepts an opening that ends before the next one", () => {
+  expect(faultOf(/<[^<>]*>/g)).toBeNull();
+});
+
+test("finds literals, and tells apart what a module and what a function assembles", () => {
+  const text = 'const A = /a+/g;\nconst B = new RegExp("b");\nconst c = (x: string) => new RegExp(x);\n';
+  expect(expressionsIn("worker/x.ts", text)).toEqual({
+    literals: [{ file: "worker/x.ts", line: 1, source: "a+", flags: "g" }],
+    assembles: true,
+    dynamic: [3],
+  });
+});

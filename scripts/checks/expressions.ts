@@ -1,0 +1,43 @@
+/**
+ * Checks that no regular expression can take more than linear time. The rules are those of eslint-plugin-regexp
+ * (no-super-linear-backtracking and no-super-linear-move), whose engine is `scslre`: it reads the expression and measures nothing.
+ */
+import { analyse } from "scslre";
+import { allExpressions, type Expression } from "../lib/expressions.ts";
+
+/** Files whose functions assemble expressions, and why nobody outside decides on what they contain. */
+const ASSEMBLED: Readonly<Record<string, string>> = {
+  "worker/platform/s3-xml.ts": "of the names of elements that the file itself lists",
+  "worker/http/route-of.ts": "of the patterns of the route registry",
+  "worker/domain/prompts/parts.ts": "a copy of a literal with another flag",
+  "worker/domain/chat/blocked-terms.ts": "of a term whose characters are escaped, without quantifiers",
+  "worker/domain/ai/built-in/moderation/phrases.ts": "of the phrases that the folder lists",
+  "worker/api/path-params.ts": "of the prefixes that the file itself lists",
+};
+
+const REPORTS = { Move: true, Self: true, Trade: true } as const;
+
+/** Says how an expression takes more than linear time; null for one that does not. */
+export function expressionFault({ file, line, source, flags }: Expression): string | null {
+  const { reports } = analyse({ source, flags }, { reportTypes: REPORTS });
+  const report = reports[0];
+  if (!report) return null;
+  const growth = report.exponential ? "exponential" : "more than linear";
+  const place = line === 0 ? file : `${file}:${line}`;
+  return `${place}: /${source}/${flags} takes ${growth} time over repeated ${report.character.literal.source}`;
+}
+
+/** One sentence per expression that can take more than linear time. */
+export async function checkExpressions(): Promise<string[]> {
+  const { expressions, dynamic } = await allExpressions();
+  const files = dynamic.map((place) => place.replace(/:\d+$/, ""));
+  return [
+    ...expressions.flatMap((expression) => expressionFault(expression) ?? []),
+    ...dynamic
+      .filter((_, i) => ASSEMBLED[files[i] ?? ""] === undefined)
+      .map((place) => `${place} assembles an expression in a function, where nothing checks it: make it a constant of the module`),
+    ...Object.keys(ASSEMBLED)
+      .filter((file) => !files.includes(file))
+      .map((file) => `${file} assembles no expression: remove it from scripts/checks/expressions.ts`),
+  ];
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Expression as Callee, parseSync, Visitor } from "oxc-parser";
+import { sourceFiles } from "./files.ts";
+import { root } from "./run.ts";
+
+/** A regular expression, and the line that holds it; 0 for one that its module assembles when it is loaded. */
+export interface Expression {
+  file: string;
+  line: number;
+  source: string;
+  flags: string;
+}
+
+export interface ExpressionsOfFile {
+  literals: Expression[];
+  /** Whether the module assembles expressions when it is loaded. */
+  assembles: boolean;
+  /** Lines of functions that assemble expressions. */
+  dynamic: number[];
+}
+
+/** Code that runs in the Worker, in its Durable Objects or in a browser. */
+const OURS = /^(worker|durable-objects|app)\/(?!.*\.test\.tsx?$|testing\/|.*\.d\.ts$).*\.tsx?$/;
+
+/** Finds the regular expressions in the text of one file. @throws Error for a file that cannot be parsed */
+export function expressionsIn(file: string, text: string): ExpressionsOfFile {
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const found: ExpressionsOfFile = { literals: [], assembles: false, dynamic: [] };
+  const lineAt = (index: number) => text.slice(0, index).split("\n").length;
+  let depth = 0;
+  const enter = () => {
+    depth += 1;
+  };
+  const leave = () => {
+    depth -= 1;
+  };
+  const assembled = (callee: Callee, start: number) => {
+    if (callee.type !== "Identifier" || callee.name !== "RegExp") return;
+    if (depth === 0) found.assembles = true;
+    else found.dynamic.push(lineAt(start));
+  };
+  new Visitor({
+    FunctionDeclaration: enter,
+    "FunctionDeclaration:exit": leave,
+    FunctionExpression: enter,
+    "FunctionExpression:exit": leave,
+    ArrowFunctionExpression: enter,
+    "ArrowFunctionExpression:exit": leave,
+    Literal(node) {
+      if (!("regex" in node)) return;
+      found.literals.push({ file, line: lineAt(node.start), source: node.regex.pattern, flags: node.regex.flags });
+    },
+    NewExpression: ({ callee, start }) => assembled(callee, start),
+    CallExpression: ({ callee, start }) => assembled(callee, start),
+  }).visit(program);
+  return found;
+}
+
+/** Loads a module, and returns the expressions that it assembles meanwhile. */
+async function expressionsLoadedBy(file: string): Promise<Expression[]> {
+  const found: Expression[] = [];
+  const native = globalThis.RegExp;
+  globalThis.RegExp = new Proxy(native, {
+    construct(target, args, newTarget): object {
+      const made: unknown = Reflect.construct(target, args, newTarget);
+      if (!(made instanceof target)) throw new TypeError("RegExp made something else");
+      if (new Error().stack?.includes(file)) found.push({ file, line: 0, source: made.source, flags: made.flags });
+      return made;
+    },
+  });
+  try {
+    // The query makes Node run the module again, if something else has loaded it.
+    await import(`${pathToFileURL(join(root, file)).href}?expressions`);
+  } finally {
+    globalThis.RegExp = native;
+  }
+  return found;
+}
+
+/** Every regular expression of the product, each source and flags once, and the lines of those that functions assemble. */
+export async function allExpressions(): Promise<{ expressions: Expression[]; dynamic: string[] }> {
+  const expressions = new Map<string, Expression>();
+  const dynamic: string[] = [];
+  for (const file of sourceFiles(OURS)) {
+    const found = expressionsIn(file, readFileSync(join(root, file), "utf8"));
+    dynamic.push(...found.dynamic.map((line) => `${file}:${line}`));
+    const loaded = found.assembles ? await expressionsLoadedBy(file) : [];
+    for (const one of [...found.literals, ...loaded]) {
+      const key = `/${one.source}/${one.flags}`;
+      if (!expressions.has(key)) expressions.set(key, one);
+    }
+  }
+  return { expressions: [...expressions.values()], dynamic };
+}

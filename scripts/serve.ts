@@ -4,8 +4,9 @@
  *
  *   --reset         forget all local data first        --no-seed       an empty database
  *   --no-demo-live  no demo broadcast                  --no-build      serve the last build as it is
- *   --isolated      a secret of its own, nothing from .dev.vars: for tests and benchmarks
+ *   --isolated      a secret of its own, nothing from .dev.vars, budgets times 1,000: for tests and benchmarks
  *   --control       a door for the browser tests (local/control.ts): CONTROL_PORT, CONTROL_TOKEN
+ *   BUDGET_FACTOR with --isolated (1 for the real budgets)
  *   PORT, SANDBOX_PORT, HOST, APP_ORIGIN, TRIBUTARY_STATE (folder), OWNER_PID (ends with that process)
  */
 
@@ -68,7 +69,9 @@ async function main(): Promise<void> {
       (built) => (built ? "built" : "unchanged"),
     );
   const vars = {
-    ...(flags.has("--isolated") ? { SIGNING_SECRET: randomBytes(32).toString("base64url") } : readDevVars(join(root, ".dev.vars"))),
+    ...(flags.has("--isolated")
+      ? { SIGNING_SECRET: randomBytes(32).toString("base64url"), BUDGET_FACTOR: process.env.BUDGET_FACTOR || "1000" }
+      : readDevVars(join(root, ".dev.vars"))),
     APP_ORIGIN: process.env.APP_ORIGIN || `http://localhost:${port}`,
     SANDBOX_ORIGIN: `http://localhost:${sandboxPort}`,
   };

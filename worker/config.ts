@@ -64,6 +64,8 @@ const Variables = z.object({
   METRICS_TOKEN: z.string().min(24, "must have at least 24 characters").optional(),
   /** Days before the first payment, for who never had a plan. */
   TRIAL_DAYS: z.coerce.number().int().min(0).max(90).optional(),
+  /** Multiplies the budgets of routes and emails, on servers of tests: all their people come from one address. */
+  BUDGET_FACTOR: z.coerce.number({ error: "must be a number" }).int().min(1).default(1),
 });
 type Variables = z.output<typeof Variables>;
 /** A developer's machine shows trials; a deployment says of itself how long they are. */
@@ -76,6 +78,7 @@ const Config = Variables.superRefine((c, ctx) => {
     if (missing.length < names.length) for (const name of missing) fault(name, `is missing while other ${group} keys are set`);
   }
   if (c.AI_API_URL?.startsWith("http:") && c.ENVIRONMENT !== "development") fault("AI_API_URL", "must be an https address");
+  if (c.BUDGET_FACTOR !== 1 && c.ENVIRONMENT !== "development") fault("BUDGET_FACTOR", "is for a developer's machine only");
   const sends = c.MAIL_API_URL !== undefined || c.EMAIL !== undefined;
   if (sends && c.MAIL_FROM === undefined) fault("MAIL_FROM", "is missing while a mail service is set");
   if (!sends && c.ENVIRONMENT !== "development")
@@ -98,6 +101,7 @@ const Config = Variables.superRefine((c, ctx) => {
     service: aiOf(c),
     caps: { userTokensPerDay: c.AI_USER_TOKENS_PER_DAY, platformTokensPerDay: c.AI_PLATFORM_TOKENS_PER_DAY },
   },
+  budgetFactor: c.BUDGET_FACTOR,
   trialDays: c.TRIAL_DAYS ?? (c.ENVIRONMENT === "development" ? DEMO_TRIAL_DAYS : 0),
 }));
 

@@ -4,8 +4,9 @@ import { createDb } from "./db/client.ts";
 import type { Deps } from "./domain/deps.ts";
 import { acceptFormerSecret } from "./domain/former-secrets.ts";
 import type { MetricsReading } from "./domain/metrics/contract.ts";
+import type { CallCounters } from "./domain/ports.ts";
 import { createAi } from "./platform/ai/ai.ts";
-import { createLiveOrigins, createMeters, createRooms, createThrottle } from "./platform/durable-objects.ts";
+import { createCallCounters, createLiveOrigins, createMeters, createRooms, createThrottle } from "./platform/durable-objects.ts";
 import { createEventQueue } from "./platform/event-queue.ts";
 import { createLog } from "./platform/log.ts";
 import { createMail } from "./platform/mail.ts";
@@ -20,6 +21,7 @@ import { createPayments } from "./platform/stripe/payments.ts";
 export interface Context extends Deps {
   config: Config;
   requestId: string;
+  callCounters: CallCounters;
   /** For staff and for programs that watch. */
   readMetrics(): Promise<MetricsReading>;
 }
@@ -50,7 +52,8 @@ export function createContext(env: Env, requestId: string): Context {
     oauth: createOAuth(config),
     payments: createPayments(config.payments),
     ai: createAi(config.ai),
-    throttle: createThrottle(env.SIGN_IN_THROTTLE, requestId),
+    throttle: createThrottle(env.SIGN_IN_THROTTLE, { requestId, factor: config.budgetFactor }),
+    callCounters: createCallCounters(env.SIGN_IN_THROTTLE, { requestId, factor: config.budgetFactor }),
     meters: createMeters(env.API_METER, requestId),
     metrics,
     readMetrics: () => readMetrics(env.METRICS_HUB),

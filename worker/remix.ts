@@ -9,7 +9,8 @@ import { DomainError, notFound } from "./domain/errors.ts";
 import type { Actor } from "./domain/users/contract.ts";
 import { authorize } from "./http/actor.ts";
 import { errorToResponse } from "./http/error-response.ts";
-import { type Access, pageRoutes } from "./http/route-registry.ts";
+import { type Access, pageRoutes, type Rule } from "./http/route-registry.ts";
+import { spendBudget } from "./http/spend-budget.ts";
 import { wordlessPage } from "./http/wordless-page.ts";
 
 declare module "@remix-run/cloudflare" {
@@ -23,6 +24,8 @@ declare module "@remix-run/cloudflare" {
     readSheet(path: string): Promise<string>;
     /** The description of the API, for its page. */
     apiDocument(): ApiDocument;
+    /** Seconds, once a loader or an action was refused until later: Remix drops the headers of an action's response. */
+    retryAfter?: number;
   }
 }
 
@@ -35,7 +38,7 @@ type Handler = NonNullable<RouteModule["loader"]>;
  * means there: a loader's becomes the Response that the error boundary shows, an action's becomes the action's data
  * (`{ error, code, fields }`), so that the form can put it beside its field.
  */
-function guard(handler: Handler, kind: "loader" | "action", access: Access): Handler {
+function guard(handler: Handler, kind: "loader" | "action", { access, budget }: Rule): Handler {
   const guarded = async (args: Parameters<Handler>[0]) => {
     try {
       if (isForStaff(access) && !isAdmitted(access, args.context.actor)) throw notFound(t("shell.thisPage"));
@@ -43,10 +46,13 @@ function guard(handler: Handler, kind: "loader" | "action", access: Access): Han
         const { pathname, search } = new URL(args.request.url);
         throw redirect(`/login?next=${encodeURIComponent(pathname.replace(/\.data$/, "") + search)}`, 303);
       }
-      authorize({ access }, args.context.actor);
+      const { ctx, actor } = args.context;
+      authorize({ access }, actor);
+      if (kind === "action") await spendBudget(ctx, budget, { request: args.request, actor, target: null });
       return await handler(args);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
+      args.context.retryAfter ??= error.retryAfter;
       const response = errorToResponse(error, args.context.ctx);
       if (kind === "action") return response;
       throw response;
@@ -66,23 +72,25 @@ function isAdmitted(access: Access, actor: Actor): boolean {
   }
 }
 
-/** Before the first page is rendered: a page which nobody gave an access is not served, and scripts/checks refuses its build. */
-function accessOf(id: string): Access {
-  if (id === "root") return "public";
+/** @throws Error before the first page is rendered, for a page or an action that the registry does not know; scripts/checks fails then too */
+function ruleOf(id: string, hasAction: boolean): Rule {
+  if (id === "root") return { access: "public" };
   const page = Object.entries(pageRoutes).find(([route]) => route === id)?.[1];
   if (!page) throw new Error(`The page ${id} is not in worker/http/route-registry.ts.`);
-  return page.access;
+  const rule: Rule = page;
+  if (hasAction && rule.budget === undefined) throw new Error(`The page ${id} has an action and no budget in the registry.`);
+  return rule;
 }
 
 const routes: ServerBuild["routes"] = Object.fromEntries(
   Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route];
     const { loader, action } = route.module;
-    const access = accessOf(id);
+    const rule = ruleOf(id, action !== undefined);
     const module: RouteModule = {
       ...route.module,
-      loader: loader ? guard(loader, "loader", access) : access === "public" ? undefined : guard(() => null, "loader", access),
-      action: action && guard(action, "action", access),
+      loader: loader ? guard(loader, "loader", rule) : rule.access === "public" ? undefined : guard(() => null, "loader", rule),
+      action: action && guard(action, "action", rule),
     };
     return [id, { ...route, module }];
   }),
@@ -113,6 +121,12 @@ function handlerIn(language: Locale) {
   return made;
 }
 
+function withRetryAfter(response: Response, seconds: number): Response {
+  const headers = new Headers(response.headers);
+  headers.set("Retry-After", String(Math.ceil(seconds)));
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
 /** Renders a page or runs its action, in the language that is spoken now; without its words there is a page that says so. */
 export async function renderPage(request: Request, load: AppLoadContext): Promise<Response> {
   try {
@@ -126,5 +140,7 @@ export async function renderPage(request: Request, load: AppLoadContext): Promis
   const headers = new Headers(request.headers);
   headers.delete("X-Forwarded-Host");
   headers.set("Host", new URL(load.ctx.config.appOrigin).host);
-  return handlerIn(locale())(new Request(request, { headers }), load);
+  const context = { ...load };
+  const response = await handlerIn(locale())(new Request(request, { headers }), context);
+  return context.retryAfter === undefined ? response : withRetryAfter(response, context.retryAfter);
 }

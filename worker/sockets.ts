@@ -12,6 +12,7 @@ import { maxIngestBitrate } from "./domain/streams/rules.ts";
 import type { Actor } from "./domain/users/contract.ts";
 import { authorize, requireUser } from "./http/actor.ts";
 import { type SocketRoute, socketRoutes } from "./http/route-registry.ts";
+import { spendBudget } from "./http/spend-budget.ts";
 import { viewerKeyOf } from "./http/viewer-key.ts";
 import { chatRoom, liveOrigin } from "./platform/durable-objects.ts";
 
@@ -46,6 +47,7 @@ export async function upgradeSocket(request: Request, env: Env, ctx: Context, ac
     const match = pattern.exec({ pathname: url.pathname });
     if (!match) continue;
     authorize(socketRoutes[path], actor);
+    await spendBudget(ctx, socketRoutes[path].budget, { request, actor, target: null });
     return admissions[path]({ request, url, env, ctx, actor, params: match.pathname.groups });
   }
   throw notFound(t("shell.thisSocket"));

@@ -1,8 +1,24 @@
-/** Holds the route registry against the pages: none is served that it does not name, and none is named that is not served.
- * (API routes are held by worker/api/openapi.test.ts; worker/sockets.ts is typed by the registry.) */
-import { basename } from "node:path";
-import { pageRoutes } from "../../worker/http/route-registry.ts";
+/**
+ * Compares the route registry with the pages: each page has an entry, each entry has a page, and a page with an action has a budget.
+ * A GET of the API that takes CPU has a budget too; of all other API routes and of sockets the registry's types require it.
+ * (worker/api/openapi.test.ts compares the registry with the mounted API routes; the registry types worker/sockets.ts.)
+ */
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { apiRoutes, pageRoutes, type Rule, socketRoutes } from "../../worker/http/route-registry.ts";
 import { sourceFiles } from "../lib/files.ts";
+import { root } from "../lib/run.ts";
+
+/** GET routes that make a file, ask another company or search: they cost more than a read. */
+const COSTLY_GET = /^GET \/(auth\/|.*(\.csv|\/pdf|\/file|\/export|\/search(\/\w+)?)$)/;
+const HAS_ACTION = /^export (?:async function|const) action\b|^export \{[^}]*\baction\b/m;
+
+/** @returns a sentence for each route without a budget that needs one */
+export function routesWithoutBudget(rules: Record<string, Rule>, needs: (key: string) => boolean): string[] {
+  return Object.entries(rules)
+    .filter(([key, { budget }]) => budget === undefined && needs(key))
+    .map(([key]) => `${key} has no budget: name one of worker/http/budgets.ts in worker/http/route-registry.ts, or why it needs none`);
+}
 
 export function checkRoutes(): string[] {
   const faults: string[] = [];
@@ -13,6 +29,14 @@ export function checkRoutes(): string[] {
       faults.push(`app/${id} is a page that pageRoutes (worker/http/route-registry.ts) does not name: say there who may reach it`);
   for (const id of Object.keys(pageRoutes))
     if (!pages.includes(id)) faults.push(`${id} is in the registry, but there is no such file in app/`);
-
+  const hasAction = (id: string) => {
+    const file = files.find((f) => `routes/${basename(f).replace(/\.tsx?$/, "")}` === id);
+    return file !== undefined && HAS_ACTION.test(readFileSync(join(root, file), "utf8"));
+  };
+  faults.push(
+    ...routesWithoutBudget(apiRoutes, (key) => !key.startsWith("GET ") || COSTLY_GET.test(key)),
+    ...routesWithoutBudget(socketRoutes, () => true),
+    ...routesWithoutBudget(pageRoutes, hasAction),
+  );
   return faults;
 }

@@ -9,6 +9,7 @@ import { authorize, requireUser } from "../http/actor.ts";
 import { fieldWords } from "../http/field-words.ts";
 import { readBody } from "../http/read-body.ts";
 import { type Access, type ApiRoute, apiRoutes, type Rule } from "../http/route-registry.ts";
+import { spendBudget } from "../http/spend-budget.ts";
 import { PATH_PARAMS, type ParamOf } from "./path-params.ts";
 
 /** What the outer shell (worker/index.ts) hands to every API request. */
@@ -67,6 +68,7 @@ export function route<R extends ApiRoute, Body extends z.ZodType, Query extends 
   api.on(method, path, async (c) => {
     const { actor, ctx } = c.env;
     authorize(rule, actor);
+    await spendBudget(ctx, rule.budget, { request: c.req.raw, actor, target: targetOf(names, c.req.param()) });
     const known = (access === "public" || access === "signed-link" || access === "stream-key" ? actor : requireUser(actor)) as ActorFor<
       AccessOf<R>
     >;
@@ -77,6 +79,9 @@ export function route<R extends ApiRoute, Body extends z.ZodType, Query extends 
     return handler({ c: c as HonoContext<ApiEnv, PathOf<R>>, ctx, actor: known, params, body, query });
   });
 }
+
+/** The object that a path is about: its first parameter. */
+const targetOf = (names: readonly string[], given: Record<string, string | undefined>) => given[names[0] ?? ""] ?? null;
 
 /** A registry key, taken apart. */
 export function partsOf<R extends ApiRoute>(key: R): { method: string; path: string; names: ParamOf<R>[] } {

@@ -297,6 +297,8 @@ export interface Budget {
   name: string;
   max: number;
   windowMs: number;
+  /** Servers for tests multiply `max` by BUDGET_FACTOR: their sign-ups all come from one address. */
+  isScaled?: true;
 }
 
 /** Counts tries, each subject's in one place. domain/throttle/limits.ts is the way to use it. */
@@ -305,6 +307,12 @@ export interface Throttle {
   take(subject: string, budgets: Budget[]): Promise<number>;
   /** The try that was taken was right: budgets that begin anew, and budgets that get it back. */
   forgive(subject: string, input: { clear: string[]; refund: string[] }): Promise<void>;
+}
+
+/** Counts the calls that routes have budgets for, each subject's in one place. worker/http/spend-budget.ts is the way to use it. */
+export interface CallCounters {
+  /** Adds `calls` to every budget or to none; 0 when added, else the milliseconds until all have room. */
+  count(subject: string, budgets: Budget[], calls: number): Promise<number>;
 }
 
 /** Counts the calls of API keys, each key's in one place. */

@@ -2,7 +2,7 @@ import type { ApiMeter } from "#durable-objects/api-meter/api-meter.ts";
 import type { ChatRoom } from "#durable-objects/chat-room/chat-room.ts";
 import type { LiveOrigin } from "#durable-objects/live-origin/live-origin.ts";
 import type { SignInThrottle } from "#durable-objects/sign-in-throttle/sign-in-throttle.ts";
-import type { CallMeters, LiveOrigins, Rooms, Throttle } from "../domain/ports.ts";
+import type { Budget, CallCounters, CallMeters, LiveOrigins, Rooms, Throttle } from "../domain/ports.ts";
 import { callFor } from "./call-objects.ts";
 
 /** The one file that knows how each Durable Object is found: by the stream's id, a throttle by what is tried, a meter by its key. */
@@ -56,10 +56,27 @@ export function createMeters(namespace: DurableObjectNamespace<ApiMeter>, reques
   };
 }
 
-export function createThrottle(namespace: DurableObjectNamespace<SignInThrottle>, requestId: string): Throttle {
+const scaled = (budgets: Budget[], factor: number) => budgets.map((b) => (b.isScaled ? { ...b, max: b.max * factor } : b));
+
+/** @param factor multiplies the budgets that are marked `isScaled`; 1 but for servers of tests */
+export function createThrottle(
+  namespace: DurableObjectNamespace<SignInThrottle>,
+  { requestId, factor }: { requestId: string; factor: number },
+): Throttle {
   const of = (subject: string) => callFor(namespace.get(namespace.idFromName(subject)), requestId);
   return {
-    take: (subject, budgets) => of(subject).take(budgets),
+    take: (subject, budgets) => of(subject).take(scaled(budgets, factor)),
     forgive: (subject, input) => of(subject).forgive(input),
+  };
+}
+
+/** @param factor as above, for every budget */
+export function createCallCounters(
+  namespace: DurableObjectNamespace<SignInThrottle>,
+  { requestId, factor }: { requestId: string; factor: number },
+): CallCounters {
+  return {
+    count: (subject, budgets, calls) =>
+      callFor(namespace.get(namespace.idFromName(subject)), requestId).count(scaled(budgets, factor), calls),
   };
 }

@@ -191,17 +191,19 @@ export async function forgiveTry({ throttle, log }: Pick<Deps, "throttle" | "log
   );
 }
 
-const pleaseWait = (sentence: string, ms: number) => {
+/** A sentence and when to try again; `ms` milliseconds from now. */
+export const pleaseWait = (sentence: string, ms: number) => {
   const minutes = Math.ceil(ms / MINUTE);
   return minutes < 90
     ? t("throttle.pleaseWaitMinutes", { sentence, minutes })
     : t("throttle.pleaseWaitHours", { sentence, hours: Math.ceil(ms / HOUR) });
 };
 
-async function withPatience<T>(answer: Promise<T>): Promise<T> {
+/** @throws DomainError UNAVAILABLE when there is no answer within `patienceMs` milliseconds, or an error */
+export async function withPatience<T>(answer: Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs);
   });
   try {
     return await Promise.race([answer, late]);

@@ -1,0 +1,66 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { createCounters } from "./counters.ts";
+
+const MINUTE = 60_000;
+const counter = (subject: string) => env.SIGN_IN_THROTTLE.get(env.SIGN_IN_THROTTLE.idFromName(subject));
+const perMinute = (max: number) => [{ name: "write", max, windowMs: MINUTE }];
+
+test("lets through exactly the budget of 1,000 calls that come at once", async () => {
+  const waits = await Promise.all(Array.from({ length: 1000 }, () => counter("calls-at-once").count(perMinute(120), 1)));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(120);
+});
+
+test("gives room back as the window before moves out of sight", async () => {
+  await runInDurableObject(counter("calls-sliding"), (_, state) => {
+    const { add } = createCounters(state.storage.sql);
+    const budgets = [{ name: "write", max: 10, windowMs: 1000 }];
+    expect(add(budgets, 10, 1000)).toBe(0);
+    // Full until the next window has a tenth of this one out of sight.
+    expect(add(budgets, 1, 1500)).toBe(600);
+    expect(add(budgets, 1, 2050)).toBe(50);
+    expect(add(budgets, 1, 2100)).toBe(0);
+    expect(add(budgets, 1, 2100)).toBe(100);
+    expect(add(budgets, 9, 3900)).toBe(0);
+  });
+});
+
+test("takes a call from all budgets or from none", async () => {
+  await runInDurableObject(counter("calls-all-or-none"), (_, state) => {
+    const { add } = createCounters(state.storage.sql);
+    const [narrow, wide] = [
+      { name: "narrow", max: 1, windowMs: 1000 },
+      { name: "wide", max: 3, windowMs: 10_000 },
+    ];
+    expect(add([narrow, wide], 1, 10_000)).toBe(0);
+    expect(add([narrow, wide], 1, 10_010)).toBeGreaterThan(0);
+    expect([add([wide], 1, 10_020), add([wide], 1, 10_030)]).toEqual([0, 0]);
+    expect(add([wide], 1, 10_040)).toBeGreaterThan(0);
+  });
+});
+
+test("loses at most a twentieth of a budget to an eviction, and nothing of a small one", async () => {
+  expect(await counter("calls-evicted").count(perMinute(3), 3)).toBe(0);
+  for (let n = 0; n < 99; n++) await counter("calls-evicted-large").count(perMinute(100), 1);
+  await evictDurableObject(counter("calls-evicted"));
+  await evictDurableObject(counter("calls-evicted-large"));
+  expect(await counter("calls-evicted").count(perMinute(3), 1)).toBeGreaterThan(0);
+  const waits: number[] = [];
+  for (let n = 0; n < 10; n++) waits.push(await counter("calls-evicted-large").count(perMinute(100), 1));
+  expect(waits.filter((wait) => wait === 0).length).toBeLessThanOrEqual(5);
+});
+
+test("stores a busy counter once in a twentieth of its budget, and nothing after its last window", async () => {
+  const busy = counter("calls-busy");
+  const stored = () =>
+    runInDurableObject(busy, (_, state) => state.storage.sql.exec<{ current: number }>("SELECT current FROM counts").toArray());
+  for (let n = 0; n < 109; n++) await busy.count(perMinute(2000), 1);
+  expect(await stored()).toEqual([{ current: 100 }]);
+  await runInDurableObject(busy, (_, state) => state.storage.sql.exec("UPDATE counts SET started = 1").toArray());
+  expect(await runDurableObjectAlarm(busy)).toBe(true);
+  const tables = await runInDurableObject(busy, (_, state) =>
+    state.storage.sql.exec("SELECT name FROM sqlite_master WHERE name IN ('counts', 'tries')").toArray(),
+  );
+  expect(tables).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { env } from "cloudflare:workers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashSecret } from "../domain/sessions/rules.ts";
+import { call, makeUser, type TestUser, withBindings } from "../testing/factories.ts";
+import { type BudgetName, type BudgetRule, budgets, type CallWindow } from "./budgets.ts";
+import { type ApiRoute, apiRoutes, type PageRoute, pageRoutes, type Rule, type SocketRoute, socketRoutes } from "./route-registry.ts";
+import { toBudgets } from "./spend-budget.ts";
+
+let restore: () => void;
+let user: TestUser;
+beforeAll(async () => {
+  restore = withBindings({ BUDGET_FACTOR: "1" });
+  user = await makeUser({ emailVerifiedAt: 1, role: "admin", plan: "creator_pro" });
+});
+afterAll(() => restore());
+
+let networks = 0;
+/** An address of a network that no other test uses. */
+const newAddress = () => `2001:db8:${(++networks).toString(16)}:1::1`;
+const networkOf = (address: string) => `calls:network:${address.split(":").slice(0, 4).join(":")}`;
+
+/** Counts as many calls as the subject may make. */
+async function use(name: BudgetName, subject: string, windows: readonly CallWindow[]): Promise<void> {
+  const counter = env.SIGN_IN_THROTTLE.get(env.SIGN_IN_THROTTLE.idFromName(subject));
+  for (const budget of toBudgets(name, windows)) await counter.count([budget], budget.max);
+}
+
+interface Attempt {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+}
+
+/** A batched budget asks its counter with the last call of a batch. */
+async function send({ method, path, headers }: Attempt, { address, as, calls }: { address: string; as: TestUser | null; calls: number }) {
+  let answer = await call(path, { method, as, headers: { ...headers, "CF-Connecting-IP": address } });
+  for (let n = 1; n < calls; n++) answer = await call(path, { method, as, headers: { ...headers, "CF-Connecting-IP": address } });
+  return answer;
+}
+
+function expectRefusal(answer: Response, longest: number) {
+  const seconds = Number(answer.headers.get("Retry-After"));
+  expect([answer.status, seconds >= 1 && seconds <= longest / 1000]).toEqual([429, true]);
+}
+
+const filled = (path: string) => path.replace("/@:username", "/@nobody").replace(/:\w+/g, "x").replace("*", "x");
+const nameOf = ({ budget }: Rule): BudgetName | null => (typeof budget === "string" ? budget : null);
+
+/** Every route, action and socket that has a budget. */
+const attempts: [string, BudgetName, Attempt][] = [
+  ...(Object.keys(apiRoutes) as ApiRoute[]).map((key): [string, BudgetName | null, Attempt] => {
+    const [method = "", path = ""] = key.split(" ");
+    return [key, nameOf(apiRoutes[key]), { method, path: filled(path) }];
+  }),
+  ...(Object.keys(socketRoutes) as SocketRoute[]).map((path): [string, BudgetName | null, Attempt] => [
+    `the socket ${path}`,
+    nameOf(socketRoutes[path]),
+    { method: "GET", path: filled(path), headers: { Upgrade: "websocket" } },
+  ]),
+  ...(Object.keys(pageRoutes) as PageRoute[]).map((id): [string, BudgetName | null, Attempt] => [
+    `the action of ${id}`,
+    nameOf(pageRoutes[id]),
+    { method: "POST", path: `${filled(pageRoutes[id].path)}.data`, headers: { "Content-Type": "application/x-www-form-urlencoded" } },
+  ]),
+].flatMap(([name, budget, attempt]): [string, BudgetName, Attempt][] => (budget === null ? [] : [[name, budget, attempt]]));
+
+const longestOf = (windows: readonly CallWindow[]) => Math.max(...windows.map(({ ms }) => ms)) * 2;
+
+test.each(attempts)("%s answers 429 when its network has used up the budget %s", async (_, name, attempt) => {
+  const { network, batch = 1 }: BudgetRule = budgets[name];
+  const address = newAddress();
+  await use(name, networkOf(address), network);
+  expectRefusal(await send(attempt, { address, as: user, calls: batch }), longestOf(network));
+});
+
+describe.each(Object.keys(budgets) as BudgetName[])("the budget %s", (name) => {
+  const rule: BudgetRule = budgets[name];
+  const example = attempts.find(([, budget]) => budget === name)?.[2];
+
+  test("is named by a route", () => {
+    expect(example).toBeDefined();
+  });
+
+  test.runIf(rule.account)("is counted per account, from whichever network", async () => {
+    const person = await makeUser({ emailVerifiedAt: 1, role: "admin", plan: "creator_pro" });
+    await use(name, `calls:account:${person.id}`, rule.account ?? []);
+    if (!example) return;
+    expectRefusal(await send(example, { address: newAddress(), as: person, calls: rule.batch ?? 1 }), longestOf(rule.account ?? []));
+  });
+
+  test.runIf(rule.target)("is counted per target, from whichever network", async () => {
+    const target = crypto.randomUUID();
+    await use(name, `calls:target:${await hashSecret(target)}`, rule.target ?? []);
+    if (!example) return;
+    const attempt = { ...example, path: example.path.replace("/x", `/${target}`) };
+    expectRefusal(await send(attempt, { address: newAddress(), as: null, calls: rule.batch ?? 1 }), longestOf(rule.target ?? []));
+  });
+});

@@ -5,11 +5,10 @@ import { beginOAuth } from "../domain/oauth/begin-oauth.ts";
 import { isProvider, type OAuthRefusal, type Provider } from "../domain/oauth/contract.ts";
 import { finishOAuth } from "../domain/oauth/finish-oauth.ts";
 import { OAuthRefused } from "../domain/oauth/refused.ts";
-import { newSecret } from "../domain/sessions/rules.ts";
 import type { Actor } from "../domain/users/contract.ts";
 import { clientOf } from "../http/client.ts";
 import { readForm } from "../http/form.ts";
-import { browserCookie, browserOf, welcomeCookie } from "../http/oauth-cookies.ts";
+import { attemptsCookie, attemptsOf, welcomeCookie } from "../http/oauth-cookies.ts";
 import { returnPath } from "../http/return-path.ts";
 import { signInRedirect } from "../http/sign-in.ts";
 import { type Api, route } from "./route.ts";
@@ -61,10 +60,9 @@ export function mountOAuth(api: Api): void {
           : ({ kind: "sign-in" } as const);
     const next = returnPath(query.next ?? null, purpose.kind === "confirm" ? "/settings/security" : "/discover");
     if (actor.kind === "user" && purpose.kind === "sign-in") return goTo(next);
-    const browser = browserOf(c.req.raw) ?? newSecret();
     try {
-      const url = await beginOAuth(ctx, { provider, browser, next, actor, purpose });
-      return goTo(url.toString(), [browserCookie(browser)]);
+      const { url, cookie } = await beginOAuth(ctx, { provider, cookie: attemptsOf(c.req.raw), next, actor, purpose });
+      return goTo(url.toString(), [attemptsCookie(cookie)]);
     } catch (error) {
       if (error instanceof OAuthRefused)
         return refuse(actor.kind === "visitor" ? "/login" : pageOf(purpose.kind, next), error.refusal, provider);
@@ -86,7 +84,7 @@ export function mountOAuth(api: Api): void {
     const provider = requireProvider(c.req.param("provider"));
     const { state = "", code = null, error = null } = query;
     const request = c.req.raw;
-    const outcome = await finishOAuth(ctx, { provider, state, code, error, browser: browserOf(request), actor, client: clientOf(request) });
+    const outcome = await finishOAuth(ctx, { provider, state, code, error, cookie: attemptsOf(request), actor, client: clientOf(request) });
     switch (outcome.kind) {
       case "signed-in":
         return signInRedirect(outcome.answer, outcome.next);

@@ -7,7 +7,7 @@ import { secretsOf } from "./former-secrets.ts";
  */
 export interface SecretBox {
   signingSecret: string;
-  purpose: "stream-key" | "totp" | "mail" | "dead-letter";
+  purpose: "stream-key" | "totp" | "mail" | "dead-letter" | "oauth-attempts";
   ownerId: string;
 }
 

@@ -3,7 +3,7 @@ import { PICK_USERNAME_MS } from "../domain/codes/rules.ts";
 import { ATTEMPT_MS } from "../domain/oauth/contract.ts";
 
 /**
- * Binds a sign-in at a provider to the browser that began it. Apple answers by a form that its own site posts, and browsers
+ * Holds the sign-ins that this browser began at a provider, sealed. Apple answers by a form that its own site posts, and browsers
  * send no Lax cookie with that: hence None. It is worth nothing without the state that it belongs to.
  */
 export const OAUTH_COOKIE = "__Host-oauth";
@@ -12,17 +12,19 @@ export const WELCOME_COOKIE = "__Host-welcome";
 
 const ATTRIBUTES = { path: "/", httpOnly: true, secure: true } as const;
 const SECRET = /^[\w-]{43}$/;
+/** Browsers take at most 4,096 bytes. */
+const SEALED = /^[\w-]{40,4096}$/;
 
-function read(request: Request, name: string): string | null {
+function read(request: Request, name: string, form: RegExp): string | null {
   const value = parse(request.headers.get("Cookie") ?? "", name)[name];
-  return value && SECRET.test(value) ? value : null;
+  return value && form.test(value) ? value : null;
 }
 
-export const browserOf = (request: Request) => read(request, OAUTH_COOKIE);
-export const browserCookie = (secret: string) =>
-  serialize(OAUTH_COOKIE, secret, { ...ATTRIBUTES, sameSite: "None", maxAge: ATTEMPT_MS / 1000 });
+export const attemptsOf = (request: Request) => read(request, OAUTH_COOKIE, SEALED);
+export const attemptsCookie = (sealed: string) =>
+  serialize(OAUTH_COOKIE, sealed, { ...ATTRIBUTES, sameSite: "None", maxAge: ATTEMPT_MS / 1000 });
 
-export const welcomeOf = (request: Request) => read(request, WELCOME_COOKIE);
+export const welcomeOf = (request: Request) => read(request, WELCOME_COOKIE, SECRET);
 export const welcomeCookie = (code: string) =>
   serialize(WELCOME_COOKIE, code, { ...ATTRIBUTES, sameSite: "Lax", maxAge: PICK_USERNAME_MS / 1000 });
 export const clearedWelcomeCookie = () => serialize(WELCOME_COOKIE, "", { ...ATTRIBUTES, sameSite: "Lax", maxAge: 0 });

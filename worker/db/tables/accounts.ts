@@ -33,7 +33,10 @@ export const oauthAccounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), uniqueIndex("oauth_accounts_user").on(t.userId, t.provider)],
 );
 
-/** A sign-in that is under way at a provider. Redeemed by deleting it, so that one answer wins. */
+/**
+ * Sign-ins under way at a provider that an earlier version of the Worker began. They live in a cookie now (domain/oauth/attempts.ts);
+ * the next release drops this table.
+ */
 export const oauthAttempts = sqliteTable(
   "oauth_attempts",
   {

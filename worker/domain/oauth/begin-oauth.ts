@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { oauthAttempts } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
-import { hashSecret, newSecret } from "../sessions/rules.ts";
+import { newSecret } from "../sessions/rules.ts";
 import { listSecondFactors } from "../sessions/second-factors.ts";
 import { openToken, signToken } from "../signing.ts";
 import type { Actor, SignedInActor } from "../users/contract.ts";
+import { addAttempt, newState } from "./attempts.ts";
 import { ATTEMPT_MS, type Provider, type ProviderProof } from "./contract.ts";
 import { OAuthRefused } from "./refused.ts";
 import { listConnectedAccounts } from "./unlink-provider.ts";
@@ -41,8 +41,8 @@ export async function listProviderProofs(
 
 interface BeginInput {
   provider: Provider;
-  /** The secret of the browser's cookie: only it can finish what it began. */
-  browser: string;
+  /** The browser's cookie of attempts under way; null when it has none. */
+  cookie: string | null;
   /** Where to go on after signing in. */
   next: string;
   actor: Actor;
@@ -51,26 +51,23 @@ interface BeginInput {
 }
 
 /**
- * Begins a sign-in, or the connecting of an account, at a provider. @returns where to send the browser
+ * Begins a sign-in, or the connecting of an account, at a provider. Nothing is stored here: the attempt is in the cookie.
+ * @returns where to send the browser, and the value of its cookie, without which nobody can finish
  * @throws OAuthRefused; DomainError REAUTH_REQUIRED to connect without a recent proof of identity
  */
-export async function beginOAuth(deps: Pick<Deps, "db" | "now" | "oauth" | "signingSecret">, input: BeginInput): Promise<URL> {
+export async function beginOAuth(
+  deps: Pick<Deps, "now" | "oauth" | "signingSecret">,
+  input: BeginInput,
+): Promise<{ url: URL; cookie: string }> {
   const { provider } = input;
   if (!deps.oauth.providers.includes(provider)) throw new OAuthRefused("unavailable");
   const { linkUserId, proveSessionId } = await boundTo(deps, input);
-  const [state, codeVerifier, nonce] = [newSecret(), newSecret(), newSecret()];
-  await deps.db.insert(oauthAttempts).values({
-    stateHash: await hashSecret(state),
-    provider,
-    codeVerifier,
-    nonce,
-    browserHash: await hashSecret(input.browser),
-    linkUserId,
-    proveSessionId,
-    next: input.next,
-    expiresAt: deps.now() + ATTEMPT_MS,
-  });
-  return deps.oauth.authorizationUrl(provider, { state, codeVerifier, nonce, fresh: proveSessionId !== null });
+  const [state, codeVerifier, nonce] = [await newState(deps), newSecret(), newSecret()];
+  const bound = { linkUserId, proveSessionId, next: input.next, expiresAt: deps.now() + ATTEMPT_MS };
+  return {
+    url: deps.oauth.authorizationUrl(provider, { state, codeVerifier, nonce, fresh: proveSessionId !== null }),
+    cookie: await addAttempt(deps, input.cookie, { state, provider, codeVerifier, nonce, ...bound }),
+  };
 }
 
 /** Whom the attempt is for besides its browser. */

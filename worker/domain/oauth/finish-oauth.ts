@@ -1,5 +1,5 @@
-import { and, eq, gt } from "drizzle-orm";
-import { oauthAccounts, oauthAttempts, users } from "../../db/schema.ts";
+import { and, eq } from "drizzle-orm";
+import { oauthAccounts, users } from "../../db/schema.ts";
 import { makeCode } from "../codes/make-code.ts";
 import { PICK_USERNAME_MS } from "../codes/rules.ts";
 import type { Deps } from "../deps.ts";
@@ -7,9 +7,9 @@ import { DomainError } from "../errors.ts";
 import type { Client } from "../sessions/contract.ts";
 import { finishSignIn, type SignInAnswer } from "../sessions/finish-sign-in.ts";
 import { noteProof } from "../sessions/require-recent-proof.ts";
-import { hashSecret } from "../sessions/rules.ts";
 import { listSecondFactors } from "../sessions/second-factors.ts";
 import type { Actor } from "../users/contract.ts";
+import { type Attempt, redeemAttempt } from "./attempts.ts";
 import { FRESH_SIGN_IN_MS, type OAuthIdentity, type OAuthRefusal, type Provider } from "./contract.ts";
 import { linkProvider } from "./link-provider.ts";
 import { OAuthRefused } from "./refused.ts";
@@ -28,7 +28,6 @@ export type OAuthOutcome =
 type Purpose = "sign-in" | "link" | "confirm";
 
 type FinishDeps = Pick<Deps, "db" | "now" | "newId" | "oauth" | "queue" | "signingSecret" | "throttle" | "log">;
-type Attempt = typeof oauthAttempts.$inferSelect;
 
 interface FinishInput {
   provider: Provider;
@@ -36,8 +35,8 @@ interface FinishInput {
   state: string;
   code: string | null;
   error: string | null;
-  /** The secret of the browser's cookie; null when it sent none. */
-  browser: string | null;
+  /** The browser's cookie of attempts under way; null when it sent none. */
+  cookie: string | null;
   actor: Actor;
   client: Client;
 }
@@ -61,19 +60,6 @@ export async function finishOAuth(deps: FinishDeps, input: FinishInput): Promise
     if (!(error instanceof OAuthRefused)) throw error;
     return { kind: "refused", refusal: error.refusal, during, next, cause: error.cause };
   }
-}
-
-/** Takes the attempt out, so that of two answers to it one wins. */
-async function redeemAttempt({ db, now }: FinishDeps, { provider, state, browser }: FinishInput): Promise<Attempt> {
-  const mine = and(eq(oauthAttempts.stateHash, await hashSecret(state)), eq(oauthAttempts.provider, provider));
-  const attempt = await db
-    .delete(oauthAttempts)
-    .where(and(mine, gt(oauthAttempts.expiresAt, now())))
-    .returning()
-    .get();
-  if (!attempt) throw new OAuthRefused("expired");
-  if (browser === null || (await hashSecret(browser)) !== attempt.browserHash) throw new OAuthRefused("wrong_browser");
-  return attempt;
 }
 
 /**

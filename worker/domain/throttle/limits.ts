@@ -3,6 +3,7 @@ import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { Budget } from "../ports.ts";
 import { PROMPTS_PER_TEN_MINUTES } from "../prompts/contract.ts";
+import { mailboxOf } from "./mailbox.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -44,6 +45,32 @@ export const limits = {
     short: [{ name: `from:${addressGroup(address)}`, max: 5, windowMs: 15 * MINUTE }],
     long: [{ name: "all", max: 100, windowMs: HOUR }],
   }),
+  /**
+   * Guesses on a device that the account knows, once the limits above are used up: wrong passwords from elsewhere do not lock its owner
+   * out there. A thief of the device's cookie has 30 guesses a day.
+   */
+  signInOnKnownDevice: (username: string, deviceHash: string): Limit => ({
+    subject: `sign-in:${username}:${deviceHash}`,
+    short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
+    long: [{ name: "day", max: 30, windowMs: DAY }],
+  }),
+  /** Accounts that one network makes by email address and password. */
+  newAccounts: (address: string): Limit => ({
+    subject: `new-accounts:${addressGroup(address)}`,
+    sentence: t("throttle.newAccounts"),
+    short: [],
+    long: [
+      { name: "hour", max: 5, windowMs: HOUR, isScaled: true },
+      { name: "day", max: 20, windowMs: DAY, isScaled: true },
+    ],
+  }),
+  /** Copies of a person's data: each reads all that is theirs. */
+  exports: (userId: string): Limit => ({
+    subject: `exports:${userId}`,
+    sentence: t("throttle.exports"),
+    short: [],
+    long: [{ name: "day", max: 3, windowMs: DAY, isScaled: true }],
+  }),
   /** Codes of a sign-in's second step, over all its challenges: a code has only six digits. */
   secondStep: (userId: string): Limit => ({
     subject: `second-step:${userId}`,
@@ -56,9 +83,9 @@ export const limits = {
     short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
     long: [{ name: "day", max: 30, windowMs: DAY }],
   }),
-  /** Mails that reset a password, to one address, known or not, whoever asks. */
+  /** Emails that reset a password, to one mailbox, known or not, whoever asks. */
   passwordReset: (email: string): Limit => ({
-    subject: `password-reset:${email}`,
+    subject: `password-reset:${mailboxOf(email)}`,
     short: [],
     long: [
       { name: "hour", max: 3, windowMs: HOUR },
@@ -71,9 +98,9 @@ export const limits = {
     short: [],
     long: [{ name: "hour", max: 30, windowMs: HOUR }],
   }),
-  /** Mails that confirm an address, to it, whichever account asks. */
+  /** Emails that confirm an address, to one mailbox, whichever account asks. */
   verification: (email: string): Limit => ({
-    subject: `verification:${email}`,
+    subject: `verification:${mailboxOf(email)}`,
     short: [],
     long: [
       { name: "hour", max: 5, windowMs: HOUR },
@@ -122,7 +149,7 @@ export const limits = {
   }),
   /** Receipts of notices to one mail address, whoever sends them. */
   noticeMails: (email: string): Limit => ({
-    subject: `dmca-mail:${email}`,
+    subject: `dmca-mail:${mailboxOf(email)}`,
     sentence: t("throttle.manyNoticesCameFromThisMail"),
     short: [],
     long: [{ name: "day", max: 20, windowMs: DAY }],

@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { users } from "../../db/schema.ts";
+import { knownDevices, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { Client } from "../sessions/contract.ts";
 import { finishSignIn, type SignInAnswer } from "../sessions/finish-sign-in.ts";
-import { forgiveTry, limits, spendTry } from "../throttle/limits.ts";
+import { hashSecret } from "../sessions/rules.ts";
+import { forgiveTry, type Limit, limits, spendTry } from "../throttle/limits.ts";
 import { type LogInInput, PASSWORD_MAX } from "./contract.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
@@ -21,8 +22,7 @@ export async function logIn(
 ): Promise<SignInAnswer> {
   if (input.username === "" || input.password === "") throw new DomainError("VALIDATION", t("users.pleaseFillInAllFields"));
   // Before the hash, which is slow and serial: guesses beyond the limit cost nothing.
-  const limit = limits.signIn(input.username, input.client.address);
-  await spendTry(deps, limit);
+  const limit = await spendSignInTry(deps, input);
   const user = await deps.db.select().from(users).where(eq(users.username, input.username)).get();
   // A longer password cannot have been set; the work is done all the same.
   const { ok, needsRehash } = await verifyPassword(input.password.slice(0, PASSWORD_MAX), user?.passwordHash ?? null);
@@ -38,4 +38,36 @@ export async function logIn(
     if ((await deps.db.update(users).set({ passwordHash: fresh }).where(mine).returning({ id: users.id })).length > 0) verifiedHash = fresh;
   }
   return finishSignIn(deps, { userId: user.id, method: "password", client: input.client, verifiedHash });
+}
+
+/**
+ * Takes one try. Where the account's limits are used up, a device that the account knows has a limit of its own.
+ * @returns the limit that it was taken from
+ */
+async function spendSignInTry(
+  deps: Pick<Deps, "db" | "throttle">,
+  { username, client }: Pick<LogInInput, "username"> & { client: Client },
+): Promise<Limit> {
+  const limit = limits.signIn(username, client.address);
+  try {
+    await spendTry(deps, limit);
+    return limit;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "RATE_LIMITED") throw error;
+    const deviceHash = await hashSecret(client.device);
+    if (!(await isKnownDevice(deps, { username, deviceHash }))) throw error;
+    const own = limits.signInOnKnownDevice(username, deviceHash);
+    await spendTry(deps, own);
+    return own;
+  }
+}
+
+async function isKnownDevice({ db }: Pick<Deps, "db">, { username, deviceHash }: { username: string; deviceHash: string }) {
+  const known = await db
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(and(eq(users.username, username), eq(knownDevices.deviceHash, deviceHash)))
+    .get();
+  return known !== undefined;
 }

@@ -7,6 +7,7 @@ import { DomainError } from "../errors.ts";
 import { requireFlag } from "../flags/flags.ts";
 import type { Client } from "../sessions/contract.ts";
 import { type OpenedSession, openSession } from "../sessions/finish-sign-in.ts";
+import { limits, spendTry } from "../throttle/limits.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { canonicalEmail, firstSignUpFault, PASSWORD_MAX, type SignUpInput, USERNAME_MAX } from "./contract.ts";
 import { hashPassword } from "./passwords.ts";
@@ -17,7 +18,7 @@ const fault = (field: string, message: string) => new DomainError("VALIDATION", 
 /**
  * Makes an account, mails a link that confirms its address, and signs it in.
  * @throws DomainError VALIDATION with the field at fault; CONFLICT when the name or the address is taken; UNAVAILABLE
- *   while sign-ups are paused.
+ *   while sign-ups are paused; RATE_LIMITED after five accounts an hour from one network.
  */
 export async function signUp(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,
@@ -37,6 +38,8 @@ export async function signUp(
   if (await isUsernameTaken(deps, { username })) throw usernameTaken();
   if (input.password.length > PASSWORD_MAX) throw fault("password", t("users.passwordMustBeAtMost128"));
   if (isCommonPassword(input.password)) throw fault("password", t("users.thisPasswordIsTooCommonPlease"));
+
+  await spendTry(deps, limits.newAccounts(input.client.address));
 
   const id = deps.newId("usr");
   const at = deps.now();

@@ -83,6 +83,10 @@ test("without scripts the whole way works: sign up, confirm, forget, reset, sign
 
 test("an address is changed by a link to the new one, and taken back by a link to the old one", async ({ page, newPerson }) => {
   const account = await signUp(page);
+  // An address that is not confirmed is told of nothing.
+  await openMailedLink(page, account.email, "Confirm your email address", "Confirm this address");
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
   const next = `new.${account.email}`;
   await page.goto("/settings/account");
   await page.getByLabel("New email address").fill(next);

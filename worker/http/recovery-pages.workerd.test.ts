@@ -182,8 +182,12 @@ test("of many resets with one link exactly one sets the password", { timeout: 30
   expect(await verifyPassword(won[0] ?? "", row?.passwordHash ?? null)).toMatchObject({ ok: true });
 });
 
+/** Only a confirmed address is told of changes. */
+const confirmAddress = (email: string) => db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.email, email));
+
 test("a change of address takes effect when the new one confirms; the old one is told and can take it back", async () => {
   const { browser, username, email } = await signedUp();
+  await confirmAddress(email);
   const next = `new.${email}`;
   expect((await browser.go("/settings/account?form=email", { email: next.toUpperCase() })).status).toBe(200);
   const confirm = codeIn(await nextMail(next), "/confirm-email");
@@ -234,6 +238,7 @@ test("an address that someone else takes before the change is confirmed is not t
 
 test("a sign-in from a new browser is told by mail; the one that signed up and a known one are not", async () => {
   const { browser, username, email } = await signedUp();
+  await confirmAddress(email);
   const device = browser.cookies.get("__Host-device") ?? "";
   expect(device).toMatch(/^[\w-]{43}$/);
   await logIn(username, PASSWORD, { Cookie: `__Host-device=${device}` });

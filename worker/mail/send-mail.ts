@@ -2,20 +2,28 @@ import { DEFAULT_LOCALE } from "#i18n/locale.ts";
 import type { Context } from "../context.ts";
 import { inLocale } from "../domain/locale/in-locale.ts";
 import { inLocaleOfUsername } from "../domain/locale/person-locale.ts";
+import { giveBack, withheld } from "../domain/mail/may-send.ts";
 import { openMail } from "../domain/mail/queue-mail.ts";
 import { renderMail } from "./render-mail.tsx";
 
 /**
- * The job: opens, renders in its reader's language, and sends. A second run sends the same message under the same key. Who has no
+ * The job: opens, counts against the recipient's budget, renders in the reader's language, and sends. A second run sends the same message under the same key. Who has no
  * account is written to in the language that they wrote to us in, else in English.
  */
 export async function sendMail(ctx: Context, job: { id: string; sealed: string }): Promise<void> {
   const mail = await openMail(ctx, job);
   if (mail === null) return ctx.log.warn("mail dropped: sealed under another signing secret", { job: job.id });
   const { to, content } = mail;
+  const why = await withheld(ctx, mail);
+  if (why !== null) return ctx.log.warn("mail withheld", { kind: content.kind, why, job: job.id });
   const username = "username" in content ? content.username : null;
   const known = "locale" in content ? content.locale : null;
   const render = () => renderMail(content, ctx.appOrigin);
   const rendered = await (username === null ? inLocale(known ?? DEFAULT_LOCALE, render) : inLocaleOfUsername(ctx, username, render));
-  await ctx.mail.send({ to, ...rendered }, job.id);
+  try {
+    await ctx.mail.send({ to, ...rendered }, job.id);
+  } catch (error) {
+    await giveBack(ctx, mail);
+    throw error;
+  }
 }

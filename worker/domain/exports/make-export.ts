@@ -1,5 +1,5 @@
 import { makeZip } from "client-zip";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import { dataExports, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { queueMail } from "../mail/queue-mail.ts";
@@ -30,7 +30,21 @@ export async function makeExport(deps: ExportDeps, { exportId }: { exportId: str
   await db.update(dataExports).set({ state: "running", uploadId, key, doneBytes: 0, totalBytes }).where(open);
   const parts = await storeParts(deps, { row, key, uploadId });
   const { size } = await storage.completeMultipart(key, uploadId, parts);
+  // Before this one is ready: a break between the two leaves none rather than both.
+  await removeEarlier(deps, row);
   await finish(deps, { row, size });
+}
+
+/** A person has one copy stored, however often they ask. */
+async function removeEarlier({ db, storage }: ExportDeps, { id, userId }: Row): Promise<void> {
+  const earlier = await db
+    .select({ id: dataExports.id, key: dataExports.key })
+    .from(dataExports)
+    .where(and(eq(dataExports.userId, userId), eq(dataExports.state, "ready"), ne(dataExports.id, id)));
+  if (earlier.length === 0) return;
+  await storage.delete(earlier.map(({ key }) => key).filter((key) => key !== null));
+  const ids = earlier.map((copy) => copy.id);
+  await db.delete(dataExports).where(inArray(dataExports.id, ids));
 }
 
 async function free({ storage, log }: ExportDeps, key: string, uploadId: string): Promise<void> {

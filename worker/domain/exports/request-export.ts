@@ -4,6 +4,7 @@ import { dataExports } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import { limits, spendTry } from "../throttle/limits.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { DataExport } from "./contract.ts";
 
@@ -33,12 +34,13 @@ export async function findExport({ db, now }: Pick<Deps, "db" | "now">, { userId
 
 /**
  * Asks for a copy of all that a person holds; a job makes it. It takes the place of an earlier one.
- * @throws DomainError CONFLICT while one is being made
+ * @throws DomainError CONFLICT while one is being made; RATE_LIMITED after three a day
  */
 export async function requestExport(
-  { db, now, newId, queue }: Pick<Deps, "db" | "now" | "newId" | "queue">,
+  { db, now, newId, queue, throttle }: Pick<Deps, "db" | "now" | "newId" | "queue" | "throttle">,
   { userId }: { userId: string },
 ): Promise<void> {
+  await spendTry({ throttle }, limits.exports(userId));
   const id = newId("exp");
   const made = await db
     .insert(dataExports)

@@ -29,6 +29,8 @@ const FOR_MACHINES = new RegExp(
     /^worker\/queues\.ts$/,
     // Whoever runs the site reads these in its log.
     /^worker\/config\.ts$/,
+    // docs/security.md quotes them.
+    /^worker\/http\/(?:budgets|route-registry)\.ts$/,
     /^worker\/domain\/ai\/(?:ask|contract-limits|generate-metadata|moderate-text|read-sentiment|reply-in-chat|stream-facts|suggest-hashtags)\.ts$/,
     /^worker\/domain\/ai\/built-in\/(?!moderate\.ts)/,
     /^worker\/domain\/feeds\/sitemap\.ts$/,

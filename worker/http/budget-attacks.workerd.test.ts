@@ -1,0 +1,68 @@
+import { like } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { users } from "../db/schema.ts";
+import { call, makeUser, testContext, withBindings } from "../testing/factories.ts";
+
+let restore: () => void;
+beforeAll(() => {
+  restore = withBindings({ BUDGET_FACTOR: "1" });
+});
+afterAll(() => restore());
+
+const { db } = testContext();
+const admitted = (answers: Response[]) => answers.filter(({ status }) => status < 400).length;
+const refused = (answers: Response[]) => answers.filter(({ status }) => status === 429).length;
+
+async function repeat(times: number, once: (n: number) => Promise<Response>): Promise<Response[]> {
+  const answers: Response[] = [];
+  for (let n = 0; n < times; n++) answers.push(await once(n));
+  return answers;
+}
+
+const signUp = (n: number, { victim, address, name }: { victim: string; address: string; name: string }) =>
+  call("/api/auth/signup", {
+    method: "POST",
+    json: { username: `${name}${n}`, email: victim.replace("@", `+${n}@`), password: "Upstream42x", acceptTerms: true },
+    headers: { "CF-Connecting-IP": address },
+  });
+
+test("35 sign-ups from one network make five accounts; the others learn when to try again", async () => {
+  const name = `s${crypto.randomUUID().slice(0, 8)}`;
+  const answers = await repeat(35, (n) => signUp(n, { victim: `${name}@mail.example`, address: "203.0.113.40", name }));
+  expect([admitted(answers), refused(answers)]).toEqual([5, 30]);
+  expect(
+    await db
+      .select()
+      .from(users)
+      .where(like(users.username, `${name}%`)),
+  ).toHaveLength(5);
+  const last = answers.at(-1);
+  expect(Number(last?.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await last?.json()).toMatchObject({ code: "RATE_LIMITED", error: expect.stringMatching(/Please wait .* and try again/) });
+});
+
+test.each([
+  ["drafts", "/api/videos", (n: number) => ({ title: `Draft ${n}`, category: "art" }), 60, 30],
+  ["playlists", "/api/playlists", (n: number) => ({ title: `List ${n}`, visibility: "public" }), 60, 30],
+  ["streams", "/api/streams", () => ({ title: "On air", category: "music" }), 20, 12],
+])("one account makes a limited number of %s", async (_, path, json, times, max) => {
+  const person = await makeUser({ emailVerifiedAt: 1, plan: "creator_pro" });
+  const answers = await repeat(times, (n) => call(path, { method: "POST", json: json(n), as: person }));
+  // A stream answers 409 while another is open: that call is counted too.
+  const counted = answers.filter(({ status }) => status !== 429).length;
+  expect([counted, refused(answers)]).toEqual([max, times - max]);
+});
+
+test("a person likes 100 videos in a row, and a class of 60 opens a video behind one address", async () => {
+  const person = await makeUser({ emailVerifiedAt: 1 });
+  const likes = await repeat(100, () => call("/api/notifications/read", { method: "POST", json: {}, as: person }));
+  expect(refused(likes)).toBe(0);
+  const openings = await repeat(60, () =>
+    call("/api/videos/vid_01h455vb4pex5vsknk084sn02q/playback", {
+      method: "POST",
+      json: {},
+      headers: { "CF-Connecting-IP": "203.0.113.41" },
+    }),
+  );
+  expect(refused(openings)).toBe(0);
+});

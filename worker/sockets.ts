@@ -87,12 +87,13 @@ async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Respons
   return liveOrigin(env.LIVE_ORIGIN, streamId, ctx.requestId).fetch(new Request(to, { headers: { Upgrade: "websocket" } }));
 }
 
+/** The access is read anew: a socket outlives the seconds for which a request may believe what was read before. */
 async function watchLive({ url, env, ctx, params }: Upgrade): Promise<Response> {
   const streamId = params.streamId ?? "";
-  const { subscriber, opensMedia } = await requireLiveAccess(ctx, { token: params.token ?? "", streamId });
+  const { pass, opensMedia } = await requireLiveAccess(ctx, { token: params.token ?? "", streamId, isFresh: true });
   if (!opensMedia) throw notFound(t("shell.thisMedia"));
   const to = new URL(`https://origin/${streamId}/watch`);
-  if (subscriber !== null) to.searchParams.set("subscriber", subscriber);
+  to.searchParams.set("pass", JSON.stringify(pass));
   if (url.searchParams.get("sound") === "opus") to.searchParams.set("sound", "opus");
   return liveOrigin(env.LIVE_ORIGIN, streamId, ctx.requestId).fetch(new Request(to, { headers: { Upgrade: "websocket" } }));
 }

@@ -1,4 +1,5 @@
 import { CLOSE } from "#worker/domain/chat/contract.ts";
+import type { LivePass } from "#worker/domain/streams/live-pass.ts";
 import type { Presence } from "./presence.ts";
 import type { RoomFacts } from "./room-facts.ts";
 import { type Placed, type Sockets, viewerOf } from "./sockets.ts";
@@ -9,10 +10,8 @@ import type { Writers } from "./writers.ts";
 const TELL_MS = 1000;
 /** D1 is told at most this often. */
 const RECORD_MS = 5000;
-/** How often silent sockets and lost sessions are looked for while anyone is connected. */
-const SWEEP_MS = 30_000;
-/** The same where people are here by their plan: it may end. */
-const PLAN_SWEEP_MS = 10_000;
+/** How often silent sockets, lost sessions and lost access are looked for while anyone is connected. */
+const SWEEP_MS = 10_000;
 /** Clients ping every 25 s; a socket that has been silent for three of them has gone without saying so. */
 const SILENT_MS = 80_000;
 
@@ -20,7 +19,7 @@ interface Outside {
   now(): number;
   recordAudience(input: { streamId: string; viewers: number; peak: number; unique: number; messages?: number }): Promise<void>;
   findLostSessions(sessionIds: string[]): Promise<Set<string>>;
-  findLostSubscribers(userIds: Iterable<string>): Promise<Set<string>>;
+  findRevokedPasses(passes: LivePass[]): Promise<Set<LivePass>>;
   recordWriters(userIds: string[]): Promise<void>;
   failed(event: string, cause: unknown): void;
 }
@@ -110,36 +109,32 @@ export function createAudience({ storage, sockets, presence, facts, uniques, wri
     if (writers.areUnrecorded()) await wakeBy(outside.now() + RECORD_MS);
   }
 
-  const isByPlan = ({ seat }: Placed) => seat.user?.bySubscription === true;
-  const sweepEvery = () => (presence.any(isByPlan) ? PLAN_SWEEP_MS : SWEEP_MS);
-
-  async function dropLostSubscribers(open: ReturnType<Sockets["all"]>): Promise<void> {
-    const byPlan = open.filter(({ placed }) => isByPlan(placed));
-    if (byPlan.length === 0) return;
-    const lost = await outside.findLostSubscribers(byPlan.map(({ placed }) => placed.seat.user?.id ?? ""));
-    for (const { socket, placed } of byPlan) {
-      if (lost.has(placed.seat.user?.id ?? "")) drop(socket, placed, CLOSE.readmit, "plan ended");
+  /** Visitors too: who may read a stream's chat can change while they sit in it. */
+  async function dropRevoked(open: ReturnType<Sockets["all"]>): Promise<void> {
+    const revoked = await outside.findRevokedPasses(open.flatMap(({ placed }) => placed.seat.pass ?? []));
+    for (const { socket, placed } of open) {
+      const { pass } = placed.seat;
+      if (pass === undefined || revoked.has(pass)) drop(socket, placed, CLOSE.readmit, "access changed");
     }
   }
 
   async function sweep(): Promise<void> {
     const at = outside.now();
-    const open = sockets.all();
     const sessionIds = new Set<string>();
-    for (const { socket, placed } of open) {
+    for (const { socket, placed } of sockets.all()) {
       if (sockets.lastHeard(socket) < at - SILENT_MS) drop(socket, placed, CLOSE.readmit, "silent for too long");
       else if (placed.seat.user) sessionIds.add(placed.seat.user.sessionId);
     }
     facts.set({ sweptAt: at });
-    if (sessionIds.size === 0) return;
     try {
       const lost = await outside.findLostSessions([...sessionIds]);
+      const open = sockets.all();
       for (const { socket, placed } of open) {
         if (placed.seat.user && lost.has(placed.seat.user.sessionId)) drop(socket, placed, CLOSE.readmit, "session ended");
       }
-      await dropLostSubscribers(open);
+      await dropRevoked(open);
     } catch (cause) {
-      outside.failed("sessions not checked", cause);
+      outside.failed("access not checked", cause);
     }
   }
 
@@ -155,7 +150,7 @@ export function createAudience({ storage, sockets, presence, facts, uniques, wri
     async wake() {
       wakesAt = Number.POSITIVE_INFINITY;
       await recordWriters();
-      if (outside.now() - facts.get().sweptAt >= sweepEvery()) await sweep();
+      if (outside.now() - facts.get().sweptAt >= SWEEP_MS) await sweep();
       note();
       const viewers = presence.viewers();
       if (viewers !== facts.get().toldViewers) {
@@ -166,7 +161,7 @@ export function createAudience({ storage, sockets, presence, facts, uniques, wri
       const nextGone = presence.nextGone();
       if (nextGone !== null) await wakeBy(nextGone);
       if (stale()) await wakeBy(facts.get().recorded.at + RECORD_MS);
-      else if (sockets.all().length > 0) await wakeBy(facts.get().sweptAt + sweepEvery());
+      else if (sockets.all().length > 0) await wakeBy(facts.get().sweptAt + SWEEP_MS);
     },
   };
 }

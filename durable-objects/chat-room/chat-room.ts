@@ -12,9 +12,9 @@ import { readArrival } from "#worker/domain/chat/seat.ts";
 import { findStanding } from "#worker/domain/chat/standing.ts";
 import { refundCoins, spendCoins } from "#worker/domain/gamification/spend-coins.ts";
 import { speaking } from "#worker/domain/locale/in-locale.ts";
-import { findLostSubscribers } from "#worker/domain/plans/find-lost-subscribers.ts";
 import type { RoomCommand, RoomOutcome, RoomSummary, Tip } from "#worker/domain/ports.ts";
 import { type EndedSessions, isEnded } from "#worker/domain/sessions/rules.ts";
+import { findRevokedPasses } from "#worker/domain/streams/live-pass.ts";
 import { TracedObject } from "../traced-object.ts";
 import { type Audience, createAudience } from "./audience.ts";
 import { createFanOut, type FanOut } from "./fan-out.ts";
@@ -84,7 +84,7 @@ export class ChatRoom extends TracedObject {
         recordAudience: (input) => recordAudience(outside, input),
         recordWriters: (userIds) => recordWriters(outside, { streamId: streamId(), userIds }),
         findLostSessions: (ids) => findLostSessions(outside, ids),
-        findLostSubscribers: (ids) => findLostSubscribers(outside, ids),
+        findRevokedPasses: (passes) => findRevokedPasses(outside, { streamId: streamId(), passes }),
         failed: (event, cause) => outside.log.error(event, cause),
       },
       drop,

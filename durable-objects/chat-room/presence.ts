@@ -23,7 +23,6 @@ export interface Presence {
   /** Everybody who is connected and counts, by what they are told apart by. */
   keys(): Iterable<string>;
   people(): Iterable<Placed>;
-  any(is: (placed: Placed) => boolean): boolean;
 }
 
 /** Counts as people come and go: a crowd that comes at once is asked about with each of its sockets. */
@@ -76,6 +75,5 @@ export function createPresence(present: Iterable<Placed>, now: () => number): Pr
     nextGone,
     keys: () => tabs.keys(),
     people: () => seats.values(),
-    any: (is) => [...seats.values()].some(is),
   };
 }

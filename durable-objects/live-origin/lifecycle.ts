@@ -43,6 +43,10 @@ export class Lifecycle {
     return this.#facts.state;
   }
 
+  get streamId(): string {
+    return this.#facts.streamId;
+  }
+
   get over(): boolean {
     return this.state === "ending" || this.state === "ended";
   }

@@ -1,5 +1,6 @@
 import { type Context, createContext } from "#worker/context.ts";
 import { type EndedSessions, isEnded } from "#worker/domain/sessions/rules.ts";
+import { LivePass } from "#worker/domain/streams/live-pass.ts";
 import { TracedObject } from "../traced-object.ts";
 import { Lifecycle } from "./lifecycle.ts";
 import { Pushes, type PushInput, type PushResult } from "./pushes.ts";
@@ -7,8 +8,8 @@ import { Relay, VIEWER_TAG } from "./relay.ts";
 import { Server } from "./serve.ts";
 import { OriginStore } from "./store.ts";
 import { Studio } from "./studio.ts";
-import { checkSubscribers } from "./subscribers.ts";
 import { Timeline } from "./timeline.ts";
+import { checkViewers } from "./viewer-passes.ts";
 
 /**
  * The origin of one stream: it takes in what the studio or an encoder sends, keeps the live window, relays to viewers and
@@ -34,12 +35,11 @@ export class LiveOrigin extends TracedObject {
     this.#life = new Lifecycle(ctx, timeline, this.#relay, deps);
     this.#studio = new Studio(ctx, timeline, this.#relay, this.#life, deps);
     this.#pushes = new Pushes(timeline, this.#relay, this.#life, () => this.#studio.connected, deps);
-    checkSubscribers(ctx, this.#life, deps);
+    checkViewers(this.#relay, this.#life, deps);
     this.#server = new Server(timeline, this.#life);
   }
 
-  /** Sockets at `/<streamId>/ingest?maxBitrate=&session=` and
-   * `/<streamId>/watch?subscriber=&sound=`; media at `/<streamId>/media/<file>`. */
+  /** Sockets at `/<streamId>/ingest?maxBitrate=&session=` and `/<streamId>/watch?pass=&sound=`; media at `/<streamId>/media/<file>`. */
   protected override async serve(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const [, streamId = "", kind, ...rest] = url.pathname.split("/");
@@ -50,7 +50,8 @@ export class LiveOrigin extends TracedObject {
     }
     if (kind === "watch") {
       const { searchParams } = url;
-      return this.#relay.accept({ subscriber: searchParams.get("subscriber"), quickSound: searchParams.get("sound") === "opus" });
+      const pass = LivePass.parse(JSON.parse(searchParams.get("pass") ?? "null"));
+      return this.#relay.accept({ pass, quickSound: searchParams.get("sound") === "opus" });
     }
     return this.#server.serve(rest.join("/"), url.searchParams);
   }

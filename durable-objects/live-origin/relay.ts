@@ -5,9 +5,9 @@ import {
   encodeInitFrame,
   type OriginToViewer,
 } from "#worker/domain/streams/contract-live.ts";
+import { LivePass } from "#worker/domain/streams/live-pass.ts";
 import type { OriginStore } from "./store.ts";
 import type { OriginState, Run } from "./store-rows.ts";
-import { subscriberTag } from "./subscribers.ts";
 
 export const VIEWER_TAG = "viewer";
 /** Above this the playlists serve better: they are cached at the edge. */
@@ -38,13 +38,14 @@ export class Relay {
   }
 
   /**
-   * @param subscriber whose plan opens a stream for subscribers to this viewer; null where it needs none
+   * @param pass what the viewer was admitted on; it stays with the socket
    * @param quickSound whether sound frames are asked for
    */
-  accept({ subscriber, quickSound }: { subscriber: string | null; quickSound: boolean }): Response {
+  accept({ pass, quickSound }: { pass: LivePass; quickSound: boolean }): Response {
     const { 0: client, 1: server } = new WebSocketPair();
     const listens = quickSound && this.#listeners.size < MAX_QUICK_SOUND;
-    this.#ctx.acceptWebSocket(server, [VIEWER_TAG, ...(listens ? [QUICK_SOUND_TAG] : []), ...subscriberTag(subscriber)]);
+    this.#ctx.acceptWebSocket(server, [VIEWER_TAG, ...(listens ? [QUICK_SOUND_TAG] : [])]);
+    server.serializeAttachment(pass);
     if (this.#viewers.size >= MAX_VIEWERS) {
       server.close(CLOSE_TRY_PLAYLISTS, "use the playlists");
       return new Response(null, { status: 101, webSocket: client });
@@ -68,6 +69,17 @@ export class Relay {
     this.#viewers.delete(socket);
     this.#listeners.delete(socket);
     this.#waiting.delete(socket);
+  }
+
+  /** The open sockets by what they were admitted on; null for one whose attachment is not ours. */
+  passes(): Map<WebSocket, LivePass | null> {
+    return new Map([...this.#viewers].map((viewer) => [viewer, LivePass.safeParse(viewer.deserializeAttachment()).data ?? null]));
+  }
+
+  /** Sends one viewer away: a new link is given to whoever may still watch. */
+  turnAway(viewer: WebSocket, reason: string): void {
+    viewer.close(CLOSE_ACCESS_CHANGED, reason);
+    this.left(viewer);
   }
 
   /** A new publisher, or the same one with a new init. */

@@ -10,6 +10,7 @@ import {
   decodeFrame,
   type OriginToStudio,
 } from "#worker/domain/streams/contract-live.ts";
+import { findPublisher } from "#worker/domain/streams/find-publisher.ts";
 import { isFragment, readInit } from "#worker/domain/streams/read-init.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { Relay } from "./relay.ts";
@@ -22,8 +23,6 @@ import type { Timeline } from "./timeline.ts";
 const MAX_FRAME_BYTES = 4 * 1024 * 1024;
 /** An encoder that pushed within this time is live with the stream, ms. */
 const ENCODER_LIVE_MS = 10_000;
-/** How often D1 is asked whether the studio's session still stands, in case its end could not be told, ms. */
-const SWEEP_MS = 30_000;
 
 /** Takes the browser studio's socket in: one at a time, the newest wins. */
 export class Studio {
@@ -33,7 +32,6 @@ export class Studio {
   readonly #life: Lifecycle;
   readonly #deps: () => Context;
   #session: Session | null = null;
-  #sweptAt = Date.now();
 
   constructor(ctx: DurableObjectState, timeline: Timeline, relay: Relay, life: Lifecycle, deps: () => Context) {
     this.#ctx = ctx;
@@ -86,12 +84,21 @@ export class Studio {
     }
   }
 
+  /** At each tick, in case an end could not be told: whether the session still stands, and what its creator may send now. */
   async #sweep(): Promise<void> {
-    const ids = this.#sockets().map((socket) => attachmentOf(socket).sessionId);
-    if (ids.length === 0 || Date.now() - this.#sweptAt < SWEEP_MS) return;
-    this.#sweptAt = Date.now();
-    const lost = await findLostSessions(this.#deps(), ids);
-    this.closeSessions((sessionId) => lost.has(sessionId));
+    const sockets = this.#sockets();
+    if (sockets.length === 0) return;
+    const ids = sockets.map((socket) => attachmentOf(socket).sessionId);
+    const [lost, publisher] = await Promise.all([
+      findLostSessions(this.#deps(), ids),
+      findPublisher(this.#deps(), { streamId: this.#life.streamId }),
+    ]);
+    this.closeSessions((sessionId) => publisher === null || lost.has(sessionId));
+    if (publisher === null) return;
+    for (const socket of this.#sockets()) {
+      const attachment = attachmentOf(socket);
+      if (attachment.maxBitrate !== publisher.maxBitrate) socket.serializeAttachment({ ...attachment, maxBitrate: publisher.maxBitrate });
+    }
   }
 
   left(socket: WebSocket): void {

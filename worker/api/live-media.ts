@@ -16,6 +16,8 @@ const BLOCKED_PLAYLIST_SECONDS = 6;
 /** Those that players fetch again and again, a segment apart; the low-latency one is fetched so once, and then by its parts. */
 const POLLED = /^(?:master|hls|dvr)\.m3u8$/;
 const POLLED_SECONDS = 1;
+/** What took longer than this was waited for: access may have ended meanwhile, ms. */
+const WAITED_MS = 1_000;
 /** What of a playlist's query changes its text (RFC 8216bis, 6.2.5). */
 const DIRECTIVES = ["_HLS_msn", "_HLS_part", "_HLS_skip"];
 
@@ -31,6 +33,13 @@ export function mountLiveMedia(api: Api): void {
   route(api, "GET /live/:token/:streamId/*", spec, async ({ c, ctx, params }) => {
     const { streamId } = params;
     const { opensMedia } = await requireLiveAccess(ctx, params);
+    const startedAt = ctx.now();
+    /** A blocked playlist and a part that is announced are held for seconds. Whoever lost access in them gets neither. */
+    const readForThisViewer = async (read: Parameters<typeof readOnce>[0]) => {
+      const kept = await readOnce(read);
+      if (ctx.now() - startedAt > WAITED_MS) await requireLiveAccess(ctx, params);
+      return kept;
+    };
     const url = new URL(c.req.url);
     const file = url.pathname.split("/").slice(4).join("/");
     const { executionCtx: execution } = c;
@@ -47,13 +56,13 @@ export function mountLiveMedia(api: Api): void {
     if (PLAYLIST.test(file)) {
       const path = file + directivesOf(url.searchParams);
       const seconds = path.includes("_HLS_msn") ? BLOCKED_PLAYLIST_SECONDS : POLLED.test(file) ? POLLED_SECONDS : 0;
-      const { bytes, type } = await readOnce({ key: `${streamId}/${path}`, seconds, execution, fetchIt: () => origin(path) });
+      const { bytes, type } = await readForThisViewer({ key: `${streamId}/${path}`, seconds, execution, fetchIt: () => origin(path) });
       return new Response(bytes, { headers: { "Content-Type": type, "Cache-Control": "no-store" } });
     }
     if (!PART.test(file) && !MEDIA_FILE.test(file)) throw notFound(t("api.thisMedia"));
     // A segment is in R2 some moments after it is first listed; until then its origin has it.
     const fetchIt = () => (PART.test(file) ? origin(file) : fromStorage(ctx, streamId, file).catch(() => origin(file)));
-    const { bytes, type } = await readOnce({ key: `${streamId}/${file}`, seconds: MEDIA_SECONDS, execution, fetchIt });
+    const { bytes, type } = await readForThisViewer({ key: `${streamId}/${file}`, seconds: MEDIA_SECONDS, execution, fetchIt });
     return new Response(bytes, { headers: { "Content-Type": type, "Cache-Control": `private, max-age=${MEDIA_SECONDS}, immutable` } });
   });
 }

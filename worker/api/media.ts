@@ -36,7 +36,15 @@ export function mountMedia(api: Api): void {
     const cacheControl = ground === "viewer" ? "private, max-age=600" : "private, no-store";
     const isFetch = asset.isMedia && playback !== null && c.req.raw.method === "GET";
     const [response] = await Promise.all([
-      serveObject(ctx, c.req.raw, { key: asset.key, type: asset.type, size: asset.size, cacheControl }),
+      serveObject(ctx, c.req.raw, {
+        ...{ key: asset.key, type: asset.type, size: asset.size, cacheControl },
+        // A download of hours ends with the access that opened it.
+        holds: () =>
+          videoLinks.require(ctx, { token, id }).then(
+            () => true,
+            () => false,
+          ),
+      }),
       isFetch ? noteFetched(ctx, playback) : undefined,
     ]);
     return response;

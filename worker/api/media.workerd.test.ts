@@ -17,8 +17,11 @@ const FILES = ["360p/media.mp4", "audio/media.mp4", "original", "poster-1.webp",
 const ASSETS = [...PLAYLISTS, ...FILES];
 
 const play = (videoId: string, as: TestUser | null) => call(`/api/videos/${videoId}/playback`, { method: "POST", json: {}, as });
-const linkTo = async (id: string, ground: Ground = "viewer", accessEpoch = 0) =>
-  (await videoLinks.base(testContext(), { id, accessEpoch }, { ground })).base;
+/** A link on the ground of staff names who asks: it dies with their role. */
+const linkTo = async (id: string, ground: Ground = "viewer", accessEpoch = 0) => {
+  const reader = ground === "staff" ? { userId: (await makeUser({ role: "moderator" })).id, sessionId: null } : undefined;
+  return (await videoLinks.base(testContext(), { id, accessEpoch }, { ground, reader })).base;
+};
 
 /** All that a refusal tells, but for what names the request. */
 async function refusal(response: Response) {

@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { users } from "../db/schema.ts";
 import type { Deps } from "./deps.ts";
 import { notFound } from "./errors.ts";
-import { opensSubscribersOnly } from "./plans/subscribers-only.ts";
+import { dependsOnReader, type Reader, readerHolds, readStandings, type Standing } from "./readers.ts";
 import { openToken, signToken } from "./signing.ts";
 
 /** What a link to media lives for at most, ms. */
@@ -14,22 +12,35 @@ const ACCESS_CACHE_MS = 8_000;
 const MAX_ROWS = 2_000;
 const MINUTE_MS = 60_000;
 
+export const GROUNDS = ["viewer", "follower", "owner", "staff"] as const;
 /**
  * On what ground somebody may watch: as anyone who has the page's address, as the creator's follower, as the owner, or as staff. A link carries the
  * ground it was made on and dies with it.
  */
-export type Ground = "viewer" | "follower" | "owner" | "staff";
+export type Ground = (typeof GROUNDS)[number];
 
 const LinkToken = z.object({
   id: z.string(),
   epoch: z.number().int(),
   exp: z.number().int(),
-  ground: z.enum(["viewer", "follower", "owner", "staff"]),
+  ground: z.enum(GROUNDS),
   playback: z.string().optional(),
   height: z.number().int().optional(),
-  /** Whose plan opens it. */
-  subscriber: z.string().optional(),
+  /** Left out where the link is anyone's. */
+  reader: z.object({ userId: z.string(), sessionId: z.string().nullable() }).optional(),
 });
+
+/** What an admitted link says. */
+export interface AdmittedLink<Row> {
+  row: Row;
+  ground: Ground;
+  epoch: number;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+  playback: string | null;
+  height: number | null;
+  reader: Reader | null;
+}
 
 interface LinkRules<Row> {
   /** The row that decides, with what serving needs; null when there is none. Its epoch goes up when who may watch changes. */
@@ -43,45 +54,42 @@ export interface MediaLinks<Row> {
    * epoch. Whoever asks must have checked that the link's reader may watch on this ground.
    * @param options.roundMs links made within it are the same text, so that a browser's cache knows them again; they live
    *   this much shorter at worst. One minute unless told.
-   * @param options.subscriber whose plan opens what is for subscribers only: the link dies with that plan
+   * @param options.reader who asks, where access depends on it (`readerFor`): the link dies with their plan, role, follow, session or account
    * @param options.height the tallest picture that the link serves, a class of height; what it means without is its kind's
    */
   base(
     deps: Pick<Deps, "signingSecret" | "now">,
     subject: { id: string; accessEpoch: number },
-    options: { ground: Ground; playback?: string; height?: number; roundMs?: number; subscriber?: string },
+    options: { ground: Ground; playback?: string; height?: number; roundMs?: number; reader?: Reader },
   ): Promise<{ base: string; expiresAt: number }>;
   /**
    * Admits a link and gives its row, which may be some seconds old, and the playback and the height it was made for, if any.
-   * @param link.isFresh the row is read anew: what was looked for in it may have come since
+   * @param link.isFresh the row and its reader are read anew: for a socket, which outlives the request, and for a file that may have come since
    * @throws DomainError NOT_FOUND, always the same: forged, foreign, expired and revoked tokens cannot be told apart.
    */
   require(
     deps: Pick<Deps, "db" | "now" | "signingSecret">,
     link: { token: string; id: string; isFresh?: boolean },
-  ): Promise<{ row: Row; ground: Ground; playback: string | null; height: number | null; subscriber: string | null }>;
+  ): Promise<AdmittedLink<Row>>;
 }
 
 /** Signed links to one kind of media. Each kind has its own signature, so that a link to one opens no other. */
-export function createMediaLinks<Row extends { accessEpoch: number; subscribersOnly: boolean }>(
+export function createMediaLinks<Row extends { accessEpoch: number; subscribersOnly: boolean; creatorId: string }>(
   prefix: "media" | "live",
   rules: LinkRules<Row>,
 ): MediaLinks<Row> {
   const rows = new Map<string, { row: Row; readAt: number }>();
-  const plans = new Map<string, { opens: boolean; readAt: number }>();
+  const standings = new Map<string, { standing: Standing | null; readAt: number }>();
 
-  /** What is for subscribers only asks its reader's plan anew, so that a link ends with it. */
-  async function isOpenTo(deps: Pick<Deps, "db" | "now">, row: Row, ground: Ground, subscriber: string | null): Promise<boolean> {
-    if (!row.subscribersOnly || ground === "owner" || ground === "staff") return true;
-    if (subscriber === null) return false;
-    const known = plans.get(subscriber);
-    if (known && deps.now() - known.readAt < ACCESS_CACHE_MS) return known.opens;
+  async function standingOf(deps: Pick<Deps, "db" | "now">, creatorId: string, reader: Reader, isFresh: boolean): Promise<Standing | null> {
+    const key = `${creatorId} ${reader.userId} ${reader.sessionId}`;
+    const known = standings.get(key);
+    if (!isFresh && known && deps.now() - known.readAt < ACCESS_CACHE_MS) return known.standing;
     const readAt = deps.now();
-    const user = await deps.db.select({ plan: users.plan }).from(users).where(eq(users.id, subscriber)).get();
-    if (plans.size >= MAX_ROWS) plans.clear();
-    const opens = user !== undefined && opensSubscribersOnly(user.plan);
-    plans.set(subscriber, { opens, readAt });
-    return opens;
+    const standing = (await readStandings(deps, { creatorId, readers: [reader] }))(reader);
+    if (standings.size >= MAX_ROWS) standings.clear();
+    standings.set(key, { standing, readAt });
+    return standing;
   }
 
   const knownRow = ({ now }: Pick<Deps, "now">, id: string): Row | null => {
@@ -99,22 +107,24 @@ export function createMediaLinks<Row extends { accessEpoch: number; subscribersO
   }
 
   return {
-    async base({ signingSecret, now }, { id, accessEpoch }, { ground, playback, height, subscriber, roundMs = MINUTE_MS }) {
+    async base({ signingSecret, now }, { id, accessEpoch }, { ground, playback, height, reader, roundMs = MINUTE_MS }) {
       const expiresAt = Math.floor((now() + MEDIA_LINK_MS) / roundMs) * roundMs;
-      const facts = { id, epoch: accessEpoch, exp: expiresAt, ground, playback, height, subscriber };
+      const facts = { id, epoch: accessEpoch, exp: expiresAt, ground, playback, height, reader };
       const token = await signToken(signingSecret, prefix, facts);
       return { base: `/${prefix}/${token}/${id}`, expiresAt };
     },
     async require(deps, { token, id, isFresh = false }) {
       const opened = LinkToken.safeParse(await openToken(deps.signingSecret, prefix, token));
       if (!opened.success || opened.data.id !== id || opened.data.exp <= deps.now()) throw notFound(t("shell.thisMedia"));
-      const { epoch, ground, playback = null, height = null, subscriber = null } = opened.data;
+      const { epoch, exp: expiresAt, ground, playback = null, height = null, reader = null } = opened.data;
       const known = isFresh ? null : knownRow(deps, id);
       // A link of another epoch may be newer than what is remembered.
       const row = known?.accessEpoch === epoch ? known : await readRow(deps, id);
       if (row?.accessEpoch !== epoch || !rules.holds(row, ground)) throw notFound(t("shell.thisMedia"));
-      if (!(await isOpenTo(deps, row, ground, subscriber))) throw notFound(t("shell.thisMedia"));
-      return { row, ground, playback, height, subscriber };
+      const asks = reader !== null && dependsOnReader(row, ground);
+      const standing = asks ? await standingOf(deps, row.creatorId, reader, isFresh) : null;
+      if (!readerHolds(row, ground, reader, standing)) throw notFound(t("shell.thisMedia"));
+      return { row, ground, epoch, expiresAt, playback, height, reader };
     },
   };
 }

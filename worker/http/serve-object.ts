@@ -2,6 +2,7 @@ import { t } from "#i18n/t.ts";
 import { notFound } from "../domain/errors.ts";
 import { parseRange } from "../domain/playback/range.ts";
 import type { ByteRange, ObjectStorage } from "../domain/ports.ts";
+import { guardBody } from "./guard-body.ts";
 
 interface ServeDeps {
   storage: Pick<ObjectStorage, "head" | "get">;
@@ -14,6 +15,11 @@ interface ServeOptions {
   cacheControl: string;
   /** Bytes, as the row that names the object says: its head need not be read first. */
   size?: number | null;
+  /**
+   * Whether the reader may still have it. It is asked every few seconds while a long body is sent, and ends the body with an
+   * error; without it whoever began to read reads to the end.
+   */
+  holds?: () => Promise<boolean>;
 }
 
 interface Head {
@@ -70,7 +76,8 @@ async function answerAtOnce({ storage, now }: ServeDeps, request: Request, optio
     return null;
   }
   remember(key, { size, etag: object.etag, readAt: now() });
-  return new Response(object.body, { status: 206, headers: ranged(headersOf(options, object.etag), range, size) });
+  const body = guardBody(object.body, { size: range.length, holds: options.holds, now });
+  return new Response(body, { status: 206, headers: ranged(headersOf(options, object.etag), range, size) });
 }
 
 function ranged(headers: Headers, { offset, length }: ByteRange, size: number): Headers {
@@ -80,7 +87,12 @@ function ranged(headers: Headers, { offset, length }: ByteRange, size: number): 
 }
 
 /** Null when the object is no longer the one that the head was read from. */
-async function answer({ storage }: ServeDeps, request: Request, options: ServeOptions, { size, etag }: Head): Promise<Response | null> {
+async function answer(
+  { storage, now }: ServeDeps,
+  request: Request,
+  options: ServeOptions,
+  { size, etag }: Head,
+): Promise<Response | null> {
   const headers = headersOf(options, etag);
   if (matches(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
   const ifRange = request.headers.get("If-Range");
@@ -98,7 +110,8 @@ async function answer({ storage }: ServeDeps, request: Request, options: ServeOp
   const status = range === "all" ? 200 : 206;
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const object = await storage.get(options.key, range === "all" ? undefined : range);
-  if (object?.etag === etag) return new Response(object.body, { status, headers });
+  const length = range === "all" ? size : range.length;
+  if (object?.etag === etag) return new Response(guardBody(object.body, { size: length, holds: options.holds, now }), { status, headers });
   await object?.body.cancel();
   return null;
 }

@@ -6,6 +6,7 @@ import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { flairColumn } from "../gamification/flair.ts";
 import { subscribersOnlyError } from "../plans/subscribers-only.ts";
+import { readerFor } from "../readers.ts";
 import { signToken } from "../signing.ts";
 import { streamAccessColumns, streamAdmission } from "../streams/access.ts";
 import type { Actor } from "../users/contract.ts";
@@ -71,6 +72,12 @@ export async function admitToChat(
     streamId: stream.id,
     channelId: stream.creatorId,
     streamState: stream.state,
+    pass: {
+      epoch: stream.accessEpoch,
+      ground: admission.ground,
+      expiresAt: null,
+      reader: readerFor(stream, admission.ground, actor) ?? null,
+    },
     viewer: await viewerIn(deps, stream.id, actor.kind === "user" ? `u:${actor.id}` : visitorKey),
     user:
       actor.kind === "user"
@@ -88,7 +95,6 @@ export async function admitToChat(
             isBlocked: stream.isBlocked,
             emailVerified: actor.emailVerified,
             plan: actor.plan,
-            ...(admission.ground !== "owner" && admission.ground !== "staff" && stream.subscribersOnly ? { bySubscription: true } : {}),
             silencedUntil: silencedUntil(stream),
             ...(stream.flair ? { flair: stream.flair } : {}),
             hides: packIds(hides),

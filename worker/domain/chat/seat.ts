@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { LOCALES } from "#i18n/locale.ts";
+import { LivePass } from "../streams/live-pass.ts";
 import { PLANS } from "../users/contract.ts";
 import type { ChatBadge } from "./contract.ts";
 
@@ -12,6 +13,8 @@ export const Seat = z.object({
   channelId: z.string(),
   /** The stream's state in D1 at the upgrade. */
   streamState: z.enum(["ready", "live", "ended"]),
+  /** What this seat was given on. Left out in seats of before, which are given anew. */
+  pass: LivePass.optional(),
   /** By what viewers are told apart, a keyed hash: a person's tabs and reconnects have one. Left out, each socket is one. */
   viewer: z.string().optional(),
   /** Null for a visitor, who reads only. */
@@ -33,8 +36,6 @@ export const Seat = z.object({
       isFollower: z.boolean(),
       emailVerified: z.boolean(),
       plan: z.enum(PLANS),
-      /** Here by their plan: the stream is for subscribers only. */
-      bySubscription: z.boolean().optional(),
       /** The end of a timeout, milliseconds since the epoch; 0 without one. */
       silencedUntil: z.number(),
       /** How they chose to look when they sat down; left out where they chose nothing. */

@@ -22,10 +22,8 @@ export function isLockedTo({ creatorId, subscribersOnly }: ForSubscribers, actor
   return actor.kind !== "user" || !(actor.id === creatorId || actor.role !== "user" || opensSubscribersOnly(actor.plan));
 }
 /** What of an actor the rule asks for. */
-export type LockActor = { kind: "visitor" } | Pick<Extract<Actor, { kind: "user" }>, "kind" | "id" | "role" | "plan">;
-
-/** Who a link is for: set in links to what is for subscribers only, so that it dies with their plan. */
-export const subscriberOf = (subject: ForSubscribers, actor: LockActor): string | undefined =>
-  subject.subscribersOnly && actor.kind === "user" && !isLockedTo(subject, actor) ? actor.id : undefined;
+export type LockActor =
+  | { kind: "visitor" }
+  | (Pick<Extract<Actor, { kind: "user" }>, "kind" | "id" | "role" | "plan"> & { sessionId?: string });
 
 export const subscribersOnlyError = (what: string) => new DomainError("SUBSCRIBERS_ONLY", t("plans.whatIsForSubscribersChooseA", { what }));

@@ -4,7 +4,7 @@ import { users, videos, watchProgress } from "../../db/schema.ts";
 import { listCaptionTracks } from "../captions/queries.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
-import { subscriberOf } from "../plans/subscribers-only.ts";
+import { readerFor } from "../readers.ts";
 import type { Actor } from "../users/contract.ts";
 import { requireWatchable } from "../videos/access.ts";
 import type { PlaybackLinks } from "./contract.ts";
@@ -55,8 +55,8 @@ export async function linksFor(
     open({ ground, creatorId, durationSeconds }),
     media.streamId === null ? startHint(deps, { videoId, served, captions, seconds: startAt ?? resumeMs / 1000 }) : null,
   ]);
-  const subscriber = subscriberOf({ creatorId, subscribersOnly }, actor);
-  const { base, expiresAt } = await videoLinks.base(deps, { id: videoId, accessEpoch }, { ground, playback, height, subscriber });
+  const reader = readerFor({ creatorId, subscribersOnly }, ground, actor);
+  const { base, expiresAt } = await videoLinks.base(deps, { id: videoId, accessEpoch }, { ground, playback, height, reader });
   return {
     base,
     masterUrl: hasMaster ? `${base}/master.m3u8` : null,

@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import { streams, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { createMediaLinks, type Ground } from "../media-links.ts";
-import { type LockActor, subscriberOf } from "../plans/subscribers-only.ts";
+import type { LockActor } from "../plans/subscribers-only.ts";
+import { readerFor } from "../readers.ts";
 import { creatorAccessColumns } from "../users/visibility.ts";
-import { type StreamAccess, streamGroundHolds } from "./access.ts";
+import { type StreamAccess, streamAccessFacts, streamGroundHolds } from "./access.ts";
+import type { LivePass } from "./live-pass.ts";
 
 /** After the end, who watched behind may watch on so long; then the media are the replay's to give, ms. */
 const WATCH_ON_MS = 15 * 60_000;
@@ -12,7 +14,7 @@ const WATCH_ON_MS = 15 * 60_000;
 interface LiveRow extends StreamAccess {
   creatorId: string;
   accessEpoch: number;
-  /** It runs, or ended lately and its replay is as it was: not trimmed, not hidden, not deleted. */
+  /** It runs, or ended lately and its replay is whole: neither trimmed nor removed. */
   opensMedia: boolean;
 }
 
@@ -22,13 +24,9 @@ const liveLinks = createMediaLinks<LiveRow>("live", {
     const row = await db
       .select({
         creatorId: streams.creatorId,
-        accessEpoch: streams.accessEpoch,
-        visibility: streams.visibility,
-        subscribersOnly: streams.subscribersOnly,
+        ...streamAccessFacts,
         endedAt: streams.endedAt,
         replayState: videos.state,
-        replayVisibility: videos.visibility,
-        replayForSubscribers: videos.subscribersOnly,
         trim: videos.trim,
         ...creatorAccessColumns,
       })
@@ -38,13 +36,8 @@ const liveLinks = createMediaLinks<LiveRow>("live", {
       .where(eq(streams.id, streamId))
       .get();
     if (!row) return null;
-    const { endedAt, replayState, replayVisibility, replayForSubscribers, trim, ...access } = row;
-    const isAsItWas =
-      replayState === null ||
-      (replayState === "published" &&
-        replayVisibility === access.visibility &&
-        replayForSubscribers === access.subscribersOnly &&
-        trim === null);
+    const { endedAt, replayState, trim, ...access } = row;
+    const isAsItWas = replayState === null || (replayState === "published" && trim === null);
     return { ...access, opensMedia: endedAt === null || (isAsItWas && now() < endedAt + WATCH_ON_MS) };
   },
   holds: streamGroundHolds,
@@ -55,17 +48,18 @@ export const liveBase = (
   deps: Pick<Deps, "signingSecret" | "now">,
   stream: { id: string; accessEpoch: number; creatorId: string; subscribersOnly: boolean },
   { ground, actor }: { ground: Ground; actor: LockActor },
-): Promise<{ base: string; expiresAt: number }> => liveLinks.base(deps, stream, { ground, subscriber: subscriberOf(stream, actor) });
+): Promise<{ base: string; expiresAt: number }> => liveLinks.base(deps, stream, { ground, reader: readerFor(stream, ground, actor) });
 
 /**
  * Admits a link to a stream's media.
- * @returns whose plan it stands on, null for none; and whether it still opens media, not the picture in lists alone
+ * @param link.isFresh decides on what D1 says now and not some seconds ago: for whoever opens a socket
+ * @returns what a socket keeps of the admission; and whether the link still opens media, not the picture in lists alone
  * @throws DomainError NOT_FOUND, always the same one: for a forged, foreign, expired or revoked token and for no stream.
  */
 export async function requireLiveAccess(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
-  { token, streamId }: { token: string; streamId: string },
-): Promise<{ subscriber: string | null; opensMedia: boolean }> {
-  const { subscriber, row, ground } = await liveLinks.require(deps, { token, id: streamId });
-  return { subscriber, opensMedia: row.opensMedia || ground === "owner" };
+  { token, streamId, isFresh }: { token: string; streamId: string; isFresh?: boolean },
+): Promise<{ pass: LivePass; opensMedia: boolean }> {
+  const { row, ground, epoch, expiresAt, reader } = await liveLinks.require(deps, { token, id: streamId, isFresh });
+  return { pass: { epoch, ground, expiresAt, reader }, opensMedia: row.opensMedia || ground === "owner" };
 }

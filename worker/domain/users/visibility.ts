@@ -45,6 +45,10 @@ const idOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : "");
 export const followsCreator = (actor: Viewer) =>
   sql<boolean>`exists (select 1 from ${follows} f where f.creator_id = ${users.id} and f.follower_id = ${idOf(actor)})`.mapWith(Boolean);
 
+/** Whether the person whose row the select reads follows this creator. */
+export const followsUser = (creatorId: string) =>
+  sql<boolean>`exists (select 1 from ${follows} f where f.creator_id = ${creatorId} and f.follower_id = ${users.id})`.mapWith(Boolean);
+
 /** Creators whose public things this actor may find in lists; without an actor, what everybody finds. */
 export function isShownTo(actor: Viewer | undefined): SQL | undefined {
   const everyone = eq(users.profileVisibility, "public");

@@ -4,8 +4,9 @@ import { disclosureOfVideo } from "../brand-deals/contract.ts";
 import type { Deps } from "../deps.ts";
 import { progressOf } from "../history/rules.ts";
 import type { Ground } from "../media-links.ts";
-import { isLockedTo, type LockActor, subscriberOf } from "../plans/subscribers-only.ts";
+import { isLockedTo, type LockActor } from "../plans/subscribers-only.ts";
 import { videoLinks } from "../playback/media-links.ts";
+import { readerFor } from "../readers.ts";
 import type { Actor } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { CategorySlug, type VideoCard } from "./contract.ts";
@@ -56,8 +57,8 @@ const KnownCategory = CategorySlug.catch("entertainment");
 /** A video's card, its pictures given on this ground: whoever asks has checked that it holds. */
 export async function toCard(deps: ReadDeps, { video, user }: CardRow, ground: Ground, actor: LockActor = VISITOR): Promise<VideoCard> {
   const locked = isLockedTo(video, actor);
-  const subscriber = subscriberOf(video, actor);
-  const { base } = await videoLinks.base(deps, video, { ground, subscriber, roundMs: PICTURE_LINK_ROUND_MS });
+  const reader = readerFor(video, ground, actor);
+  const { base } = await videoLinks.base(deps, video, { ground, reader, roundMs: PICTURE_LINK_ROUND_MS });
   const picture = video.posterFile ?? (video.kind === "image" ? "original" : null);
   return {
     id: video.id,

@@ -1,0 +1,17 @@
+import type { Context } from "#worker/context.ts";
+import { findRevokedPasses } from "#worker/domain/streams/live-pass.ts";
+import type { Lifecycle } from "./lifecycle.ts";
+import type { Relay } from "./relay.ts";
+
+/**
+ * Holds the pass of every viewer's socket against D1 at each tick, and closes those that no longer open the stream. While D1
+ * cannot be read nothing is closed: nobody can lose access there either, and the next tick asks again.
+ */
+export function checkViewers(relay: Relay, life: Lifecycle, deps: () => Context): void {
+  life.atTick(async () => {
+    const sockets = relay.passes();
+    const passes = [...sockets.values()].flatMap((pass) => pass ?? []);
+    const revoked = await findRevokedPasses(deps(), { streamId: life.streamId, passes });
+    for (const [socket, pass] of sockets) if (pass === null || revoked.has(pass)) relay.turnAway(socket, "ask for a new link");
+  });
+}

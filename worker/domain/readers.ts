@@ -1,0 +1,70 @@
+import { and, inArray } from "drizzle-orm";
+import { users } from "../db/schema.ts";
+import { findLostSessions } from "./chat/find-lost-sessions.ts";
+import type { Deps } from "./deps.ts";
+import type { Ground } from "./media-links.ts";
+import { type ForSubscribers, type LockActor, opensSubscribersOnly } from "./plans/subscribers-only.ts";
+import type { Plan, Role } from "./users/contract.ts";
+import { followsUser, isOpenAccount } from "./users/visibility.ts";
+
+/** The signed-in person to whom a link or a socket was given, and the session or API key that asked for it (null if unknown). */
+export interface Reader {
+  userId: string;
+  sessionId: string | null;
+}
+
+/** The facts about a reader that access depends on, as they are now. */
+export interface Standing {
+  plan: Plan;
+  role: Role;
+  isFollower: boolean;
+}
+
+/** Whether access on this ground depends on who asks. A link to anything else names nobody. */
+export const dependsOnReader = ({ subscribersOnly }: ForSubscribers, ground: Ground): boolean => ground !== "viewer" || subscribersOnly;
+
+/** The reader to write into a link or a socket; undefined where access does not depend on one. */
+export const readerFor = (subject: ForSubscribers, ground: Ground, actor: LockActor): Reader | undefined =>
+  actor.kind === "user" && dependsOnReader(subject, ground) ? { userId: actor.id, sessionId: actor.sessionId ?? null } : undefined;
+
+/**
+ * Whether a ground that was once given to a reader is still theirs. Without a reader only an owner's link and one to what
+ * everybody may watch stand.
+ * @param standing null when the account is closed or suspended, or the session has ended
+ */
+export function readerHolds(subject: ForSubscribers, ground: Ground, reader: Reader | null, standing: Standing | null): boolean {
+  if (!dependsOnReader(subject, ground)) return true;
+  if (reader === null) return ground === "owner";
+  if (standing === null) return false;
+  if (ground === "owner") return reader.userId === subject.creatorId;
+  if (ground === "staff") return standing.role !== "user";
+  if (ground === "follower" && !standing.isFollower) return false;
+  return !subject.subscribersOnly || opensSubscribersOnly(standing.plan);
+}
+
+/** D1 binds at most 100 parameters a statement. */
+const CHUNK = 90;
+
+/** Reads the standing of many readers at once. The function that it returns gives null for a reader who lost account or session. */
+export async function readStandings(
+  deps: Pick<Deps, "db" | "now">,
+  { creatorId, readers }: { creatorId: string; readers: readonly Reader[] },
+): Promise<(reader: Reader) => Standing | null> {
+  const ids = [...new Set(readers.map(({ userId }) => userId))];
+  const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, i) => ids.slice(i * CHUNK, (i + 1) * CHUNK));
+  const columns = { id: users.id, plan: users.plan, role: users.role, isFollower: followsUser(creatorId) };
+  const [lost, ...found] = await Promise.all([
+    findLostSessions(
+      deps,
+      readers.flatMap(({ sessionId }) => sessionId ?? []),
+    ),
+    ...chunks.map((chunk) =>
+      deps.db
+        .select(columns)
+        .from(users)
+        .where(and(inArray(users.id, chunk), isOpenAccount())),
+    ),
+  ]);
+  const standings = new Map(found.flat().map(({ id, ...standing }) => [id, standing]));
+  return ({ userId, sessionId }) => (sessionId !== null && lost.has(sessionId) ? null : (standings.get(userId) ?? null));
+}

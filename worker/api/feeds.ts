@@ -50,7 +50,7 @@ export function mountFeeds(api: Api): void {
     const { thumbnailFile, isListed, isOpen } = await getStreamSharing(ctx, { ...params, actor });
     const type = POSTER_TYPES[thumbnailFile?.split(".").at(-1) ?? ""];
     if (thumbnailFile === null || !type) return c.redirect("/icon-512.png", 302);
-    const cacheControl = isListed && isOpen ? SHARED : "private, no-store";
+    const cacheControl = isListed && isOpen ? POSTER_SHARED : "private, no-store";
     return serveObject(ctx, c.req.raw, { key: liveKey(params.streamId, thumbnailFile), type, cacheControl });
   });
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { streams, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { streamAccessFacts } from "../streams/access.ts";
 import type { OwnStreamRow } from "./contract.ts";
 
 /** A creator's own streams, the newest first, with their replays. */
@@ -13,7 +14,7 @@ export async function listOwnStreams(
       id: streams.id,
       title: streams.title,
       state: streams.state,
-      visibility: streams.visibility,
+      visibility: streamAccessFacts.visibility,
       viewers: sql<number>`case when ${streams.state} = 'live' then ${streams.viewerCount} else ${streams.peakViewers} end`,
       startedAt: streams.startedAt,
       endedAt: streams.endedAt,

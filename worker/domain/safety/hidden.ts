@@ -5,7 +5,7 @@ import { prepared } from "../../db/prepared.ts";
 import { blocks, hiddenSubjects, streams, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
-import { findWatchableStream } from "../streams/access.ts";
+import { findWatchableStream, streamAccessFacts } from "../streams/access.ts";
 import type { Actor, SignedInActor } from "../users/contract.ts";
 import { ANY_VIEWER, askedBy, isShownTo, type Viewer } from "../users/visibility.ts";
 import { requireWatchable } from "../videos/access.ts";
@@ -187,7 +187,7 @@ export async function listHidden(deps: Pick<Deps, "db">, { actor }: { actor: Sig
       .select({ id: streams.id, title: streams.title })
       .from(streams)
       .innerJoin(users, eq(users.id, streams.creatorId))
-      .where(and(inArray(streams.id, ids), eq(streams.visibility, "public"), isNotNull(streams.startedAt), isShownTo(actor)));
+      .where(and(inArray(streams.id, ids), eq(streamAccessFacts.visibility, "public"), isNotNull(streams.startedAt), isShownTo(actor)));
     for (const { id, title } of found) titles.set(id, { title, path: `/streams/${id}` });
   }
   return rows.map(({ subjectType: type, subjectId: id, kind, createdAt }) => {

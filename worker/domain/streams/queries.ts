@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, not, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { prepared } from "../../db/prepared.ts";
 import { streams, users, videos } from "../../db/schema.ts";
@@ -13,7 +13,7 @@ import type { Actor } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { ANY_VIEWER, accessOf, askedBy, followsCreator, isShownTo, type Viewer } from "../users/visibility.ts";
 import { CategorySlug } from "../videos/contract.ts";
-import { findWatchableStream, streamGround } from "./access.ts";
+import { findWatchableStream, streamAccessFacts, streamGround } from "./access.ts";
 import type { LiveMode, LivePlayback, OwnStream, StreamCard } from "./contract.ts";
 import { liveBase } from "./live-token.ts";
 
@@ -25,7 +25,12 @@ type Row = { stream: StreamRow; user: UserRow; replayId: string | null };
 
 const cards = (db: Deps["db"], actor: Viewer = { kind: "visitor" }) =>
   db
-    .select({ stream: streams, user: users, replayId: videos.id, isFollower: followsCreator(actor) })
+    .select({
+      stream: { ...getTableColumns(streams), ...streamAccessFacts },
+      user: users,
+      replayId: videos.id,
+      isFollower: followsCreator(actor),
+    })
     .from(streams)
     .innerJoin(users, eq(users.id, streams.creatorId))
     .leftJoin(videos, and(eq(videos.streamId, streams.id), eq(videos.state, "published")));
@@ -69,7 +74,7 @@ async function toOwn(deps: ReadDeps, row: Row): Promise<OwnStream> {
 const groundOf = ({ stream, user, isFollower }: Row & { isFollower: boolean }, actor: Actor) =>
   streamGround({ ...stream, ...accessOf(user), isFollower }, actor);
 
-/** The row, whoever may watch it; null when there is none. */
+/** The row as it is stored, whoever may watch it; null when there is none. Of an ended stream it does not say who may see it. */
 export async function findStream({ db }: Pick<Deps, "db">, streamId: string): Promise<StreamRow | null> {
   return (await db.select().from(streams).where(eq(streams.id, streamId)).get()) ?? null;
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { uploads, videos } from "../../db/schema.ts";
+import { streams, uploads, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { isTakenDown } from "../dmca/rules.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -108,7 +108,11 @@ export async function eraseVideo(deps: Pick<Deps, "db" | "storage" | "now" | "lo
   await deleteObjects(deps, `videos/${videoId}/`);
   // The bytes of a replay are its stream's segments.
   if (video.streamId !== null) await deleteObjects(deps, `live/${video.streamId}/`);
-  await db.delete(videos).where(due);
+  const erased = db.delete(videos).where(due);
+  if (video.streamId === null) return void (await erased);
+  // The row said who may see the stream's page and chat; without it the stream's own must not say that everybody may.
+  const hidden = { visibility: "private", accessEpoch: sql`${streams.accessEpoch} + ${video.accessEpoch} + 1` } as const;
+  await db.batch([db.update(streams).set(hidden).where(eq(streams.id, video.streamId)), erased]);
 }
 
 async function requireOwnAnyState({ db }: Pick<Deps, "db">, { videoId, ownerId }: Own): Promise<VideoRow> {

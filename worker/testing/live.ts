@@ -1,5 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
+import { writeFragment, writeInit } from "#app/live/studio/mp4.ts";
 import type { LivePlayback, OwnStream, StreamKey } from "../domain/streams/contract.ts";
 import {
   decodeFrame,
@@ -181,7 +182,11 @@ export class TestStudio {
   }
 
   /** Chunks `from` to before `to`, a key frame at each segment's start. */
-  chunks(from: number, to: number, options: { afterHole?: boolean; mark?: (sequence: number) => number } = {}): void {
+  chunks(
+    from: number,
+    to: number,
+    options: { afterHole?: boolean; mark?: (sequence: number) => number; fragment?: (sequence: number) => Uint8Array<ArrayBuffer> } = {},
+  ): void {
     for (let sequence = from; sequence < to; sequence++) {
       this.socket.send(
         encodeChunkFrame({
@@ -190,7 +195,7 @@ export class TestStudio {
           afterHole: options.afterHole === true && sequence === from,
           timestampUs: sequence * FRAME_US,
           durationUs: FRAME_US,
-          data: testFragment(`<${options.mark?.(sequence) ?? sequence}>`),
+          data: options.fragment?.(sequence) ?? testFragment(`<${options.mark?.(sequence) ?? sequence}>`),
         }),
       );
     }
@@ -206,6 +211,27 @@ export class TestStudio {
     await this.socket.until(() => this.acknowledged >= sequence, `ack of ${sequence}`);
   }
 }
+
+const TEST_AUDIO_RATE = 48_000;
+const FRAME_MS = FRAME_US / 1000;
+/** The sound of a picture comes so many pictures later, as an encoder's does. */
+export const SOUND_BEHIND = 3;
+
+/** What a studio really sends: an init of pictures and sound, and of each picture a fragment with the sound of three before. */
+export const realInit = () =>
+  writeInit({
+    video: { width: 64, height: 64, avcC: new Uint8Array([1, 0x64, 0, 0x1f, 0xff, 0xe0, 0]) },
+    audio: { codec: "mp4a.40.2", sampleRate: TEST_AUDIO_RATE, channels: 2, description: new Uint8Array([0x11, 0x90]) },
+  });
+/** Samples are their marks, `<v7>` and `<a4>`, to find them again by. A key frame comes every so many pictures. */
+export const realFragment =
+  (keyEvery = FRAMES_A_SEGMENT) =>
+  (sequence: number): Uint8Array<ArrayBuffer> => {
+    const sound = sequence - SOUND_BEHIND;
+    const video = { time: sequence * FRAME_MS * 90, duration: FRAME_MS * 90, key: sequence % keyEvery === 0, data: text(`<v${sequence}>`) };
+    const duration = (FRAME_MS * TEST_AUDIO_RATE) / 1000;
+    return writeFragment({ sequence, video, audio: sound < 0 ? [] : [{ time: sound * duration, duration, data: text(`<a${sound}>`) }] });
+  };
 
 /** The marks of the chunks that a stream's replay holds, in its order. */
 export async function chunksOfReplay(get: (file: string) => Promise<Response>): Promise<number[]> {

@@ -2,11 +2,19 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
-/** `tail`: where the last segment's bytes end, and what they play, when it too could be cut. */
+/** What of a replay is shown, milliseconds of the whole recording. */
 export interface ReplayTrim {
+  /** As its creator set it. */
   startMs: number;
   endMs: number;
-  tail: { file: string; bytes: number; durationMs: number } | null;
+  /** Left out in a trim of before the segments at its ends were written anew. */
+  shown?: {
+    /** From the first key frame to the end of the last whole picture between the times above. */
+    fromMs: number;
+    toMs: number;
+    /** Segments that were written anew without what is cut off: `cut` is served in the place of `file`. */
+    edges: { file: string; cut: string; durationMs: number; size: number; leadMs: number }[];
+  };
 }
 
 /** When a video came out, comes out or was made: the date of the studio's list. */

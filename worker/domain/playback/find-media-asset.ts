@@ -102,16 +102,17 @@ async function renditionPlaylist({ db }: Pick<Deps, "db">, { videoId, name }: { 
 const WHOLE = "whole/";
 
 /**
- * The media of a replay are the segments that its stream left: those that its trim shows, and below `whole/`, to its owner
- * and the staff, all of them.
+ * The media of a replay are the segments that its stream left: those that its trim shows, and below `whole/`, to its owner alone,
+ * all of them. What was cut off is in no file that anybody else can fetch.
  */
 async function findReplayed(deps: FindDeps, streamId: string, { row, path: asked, ground }: Asked): Promise<MediaAsset | null> {
   const isWhole = asked.startsWith(WHOLE);
-  if (isWhole && ground !== "owner" && ground !== "staff") return null;
+  if (isWhole && ground !== "owner") return null;
   const path = isWhole ? asked.slice(WHOLE.length) : asked;
   const trim = isWhole ? null : row.trim;
   const file = replayFileKey(streamId, path);
-  if (file && trim === null) return { kind: "object", key: file.key, type: file.contentType, isMedia: true };
+  const isOriginal = file !== null && !path.includes("/cut-");
+  if (isOriginal && trim === null) return { kind: "object", key: file.key, type: file.contentType, isMedia: true };
   if (!file && path !== "master.m3u8" && path !== "main/media.m3u8") return null;
   const index = await findReplayIndex(deps, streamId);
   if (index === null) return null;
@@ -129,8 +130,8 @@ async function findReplayed(deps: FindDeps, streamId: string, { row, path: asked
 async function captionsAsShown({ storage }: Pick<Deps, "storage">, { streamId, trim }: MediaRow, vtt: string): Promise<string> {
   const index = streamId === null || trim === null ? null : await findReplayIndex({ storage }, streamId);
   if (index === null || trim === null) return vtt;
-  const { shiftMs } = shownReplay(index, trim);
-  const cues = parseCaptions(vtt).cues.filter((cue) => cue.end > trim.startMs && cue.start < trim.endMs);
+  const { shiftMs, durationMs } = shownReplay(index, trim);
+  const cues = parseCaptions(vtt).cues.filter((cue) => cue.end > shiftMs && cue.start < shiftMs + durationMs);
   const moved = cues.map((cue) => ({ ...cue, start: Math.max(0, Math.round(cue.start - shiftMs)), end: Math.round(cue.end - shiftMs) }));
   return moved.length === 0 ? "WEBVTT\n" : toVtt(inOrder(moved));
 }

@@ -11,8 +11,9 @@ const TIMING = /^(?:(\d{1,4}):)?(\d{2}):(\d{2})\.\d{3}\s+-->/;
 /**
  * The line of a WebVTT file that says most of the words, the first of those that say equally many; null where none says
  * one. A word counts as in the index: at the beginning of one that is spoken.
+ * @param shown what a trim shows of the recording, ms: nothing that begins outside is found, and times count from its start
  */
-export function findSpokenLine(vtt: string, terms: string[]): SpokenLine | null {
+export function findSpokenLine(vtt: string, terms: string[], shown: { fromMs: number; toMs: number } | null = null): SpokenLine | null {
   const wanted = terms.map(fold);
   let best: (SpokenLine & { hits: number }) | null = null;
   for (const block of vtt.replace(/\r\n?/g, "\n").split(/\n{2,}/)) {
@@ -28,7 +29,9 @@ export function findSpokenLine(vtt: string, terms: string[]): SpokenLine | null 
     const hits = wanted.filter((term) => spoken.some((word) => word.startsWith(term))).length;
     if (hits === 0 || (best && hits <= best.hits)) continue;
     const [, hours = "0", minutes = "0", seconds = "0"] = TIMING.exec(lines[timing] ?? "") ?? [];
-    best = { text, at: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), hits };
+    const at = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+    if (shown && (at * 1000 < shown.fromMs || at * 1000 >= shown.toMs)) continue;
+    best = { text, at: at - Math.floor((shown?.fromMs ?? 0) / 1000), hits };
     if (hits === wanted.length) break;
   }
   return best && { text: best.text, at: best.at };

@@ -1,5 +1,5 @@
 import { and, eq, ne, not, sql } from "drizzle-orm";
-import { captions, playlists, users, videos } from "../../db/schema.ts";
+import { captions, playlists, type ReplayTrim, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { isBlockedFrom } from "../safety/hidden.ts";
 import type { Actor } from "../users/contract.ts";
@@ -88,7 +88,7 @@ export const toPlaylists = (rows: Awaited<ReturnType<typeof readPlaylists>>): Pl
 /** Published captions with the cards of their videos. */
 export const readCaptions = (db: Db, hits: Hits, actor: Actor | undefined) =>
   db
-    .select({ ...cardColumns, vtt: captions.vtt, language: captions.language, total })
+    .select({ ...cardColumns, vtt: captions.vtt, language: captions.language, trim: videos.trim, total })
     .from(hitsTable(hits))
     .crossJoin(captions)
     .crossJoin(videos)
@@ -108,13 +108,13 @@ export const readCaptions = (db: Db, hits: Hits, actor: Actor | undefined) =>
 /** The line of each that says the words. */
 export async function toLines(
   deps: ReadDeps,
-  rows: (CardRow & { vtt: string; language: string })[],
+  rows: (CardRow & { vtt: string; language: string; trim: ReplayTrim | null })[],
   { terms, actor }: { terms: string[]; actor: Actor | undefined },
 ): Promise<CaptionHit[]> {
   const cards = await toCards(deps, actor, rows);
-  return rows.flatMap(({ vtt, language }, i) => {
+  return rows.flatMap(({ vtt, language, trim }, i) => {
     const video = cards[i];
-    const line = findSpokenLine(vtt, terms);
+    const line = findSpokenLine(vtt, terms, trim && (trim.shown ?? { fromMs: trim.startMs, toMs: trim.endMs }));
     // What is said in a video is told to nobody who may not watch it.
     if (!video || video.locked || !line) return [];
     return { video, line: line.text.slice(0, 300), at: line.at, language, path: watchPath(video.id, { from: "search", t: line.at }) };

@@ -8,9 +8,12 @@ export interface OwnReplay {
   /** Between these there is media. */
   recordedFromMs: number;
   recordedToMs: number;
-  /** What is shown. */
+  /** As the owner set them. */
   startMs: number;
   endMs: number;
+  /** What is shown: from the first key frame at or after the start, to the end of the last whole picture. */
+  shownFromMs: number;
+  shownToMs: number;
   isTrimmed: boolean;
   /** Until when what is cut off can be brought back, milliseconds since the epoch; null when nothing is cut off, or it is gone. */
   undoUntil: number | null;
@@ -20,11 +23,11 @@ export interface OwnReplay {
   frameRate: number | null;
 }
 
-/** What a trim leaves of a recording. Times are milliseconds of the whole recording. */
+/** What a trim shows of a recording. Times are milliseconds of the whole recording. */
 export interface TrimSpan {
   startMs: number;
   endMs: number;
-  /** Where a viewer's clock is at zero: with the segment in which the trim begins. */
+  /** Where a viewer's clock is at zero. */
   shiftMs: number;
 }
 

@@ -1,3 +1,4 @@
+import { readTracks } from "./cut/read-samples.ts";
 import { type Box, listBoxes } from "./read-init.ts";
 
 /** How long a pushed segment plays, read from its own bytes: for one whose playlist never came. Milliseconds; null if it cannot be told. */
@@ -6,36 +7,9 @@ const FALLBACK_FRAME_MS = 1000 / 30;
 
 const child = (bytes: Uint8Array, parent: Box, type: string) => listBoxes(bytes, parent.start, parent.end).find((b) => b.type === type);
 
-/** Timescale and default sample duration of each track in an init segment; the picture's track first. */
-function tracksOf(init: Uint8Array): { id: number; timescale: number; duration: number }[] {
-  const view = new DataView(init.buffer, init.byteOffset, init.byteLength);
-  const moov = listBoxes(init).find((b) => b.type === "moov");
-  if (!moov) return [];
-  const mvex = child(init, moov, "mvex");
-  const defaults = new Map(
-    (mvex ? listBoxes(init, mvex.start, mvex.end) : [])
-      .filter((b) => b.type === "trex" && b.end - b.start >= 24)
-      .map((b) => [view.getUint32(b.start + 4), view.getUint32(b.start + 12)]),
-  );
-  const tracks = listBoxes(init, moov.start, moov.end)
-    .filter((b) => b.type === "trak")
-    .flatMap((trak) => {
-      const tkhd = child(init, trak, "tkhd");
-      const mdia = child(init, trak, "mdia");
-      const mdhd = mdia && child(init, mdia, "mdhd");
-      const hdlr = mdia && child(init, mdia, "hdlr");
-      if (!tkhd || !mdhd || !hdlr || hdlr.end - hdlr.start < 12) return [];
-      const id = view.getUint32(tkhd.start + (init[tkhd.start] === 1 ? 20 : 12));
-      const timescale = view.getUint32(mdhd.start + (init[mdhd.start] === 1 ? 20 : 12));
-      const isVideo = String.fromCharCode(...init.subarray(hdlr.start + 8, hdlr.start + 12)) === "vide";
-      return [{ id, timescale, duration: defaults.get(id) ?? 0, isVideo }];
-    });
-  return tracks.sort((a, b) => Number(b.isVideo) - Number(a.isVideo));
-}
-
 /** The sum of the sample durations of the picture's track (of the sound's where there is no picture). ISO/IEC 14496-12, 8.8. */
 export function fragmentDuration(init: Uint8Array, bytes: Uint8Array): number | null {
-  const [track] = tracksOf(init);
+  const [track] = readTracks(init);
   if (!track || track.timescale === 0) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let total = 0;
@@ -43,41 +17,11 @@ export function fragmentDuration(init: Uint8Array, bytes: Uint8Array): number | 
     for (const traf of listBoxes(bytes, moof.start, moof.end).filter((b) => b.type === "traf")) {
       const tfhd = child(bytes, traf, "tfhd");
       if (!tfhd || view.getUint32(tfhd.start + 4) !== track.id) continue;
-      const given = defaultDuration(view, tfhd) ?? track.duration;
+      const given = defaultDuration(view, tfhd) ?? track.defaults.duration;
       for (const trun of listBoxes(bytes, traf.start, traf.end).filter((b) => b.type === "trun")) total += runDuration(view, trun, given);
     }
   }
   return total > 0 ? (total * 1000) / track.timescale : null;
-}
-
-/**
- * The longest run of whole fragments from the start of a segment that plays at most so long. Null where there is nothing
- * to gain: the segment is one fragment, as encoders send it, or all of it is within.
- */
-export function cutFragments(init: Uint8Array, bytes: Uint8Array, keepMs: number): { bytes: number; durationMs: number } | null {
-  const ends = fragmentEnds(bytes);
-  let [length, durationMs, from] = [0, 0, 0];
-  for (const end of ends) {
-    const played = fragmentDuration(init, bytes.subarray(from, end));
-    // A frame is shown whole or not at all; what lies on the border to a hundredth of one belongs to it.
-    if (played === null || durationMs + played > keepMs + 0.5) break;
-    [length, durationMs, from] = [end, durationMs + played, end];
-  }
-  return length > 0 && length < bytes.byteLength ? { bytes: length, durationMs } : null;
-}
-
-/** Where each moof with its mdat ends. */
-function fragmentEnds(bytes: Uint8Array): number[] {
-  let inFragment = false;
-  const ends: number[] = [];
-  for (const box of listBoxes(bytes)) {
-    if (box.type === "moof") inFragment = true;
-    else if (box.type === "mdat" && inFragment) {
-      ends.push(box.end);
-      inFragment = false;
-    }
-  }
-  return ends;
 }
 
 function defaultDuration(view: DataView, tfhd: Box): number | null {

@@ -26,7 +26,7 @@ test("a recording's playlists are strict HLS and offer its captions, each by a n
     ["German", "de", "captions/de.m3u8"],
   ]);
   const words = parse(captionsPlaylist({ language: "de", seconds: 4 }));
-  const media = parse(replayMediaPlaylist({ ...INDEX, leadMs: 0 }));
+  const media = parse(replayMediaPlaylist({ ...INDEX }));
   const lengthOf = (list: unknown) => list instanceof types.MediaPlaylist && list.segments.reduce((sum, s) => sum + s.duration, 0);
   expect([lengthOf(words), lengthOf(media)]).toEqual([4, 4]);
   const plain = parse(replayMasterPlaylist(INDEX));

@@ -25,7 +25,7 @@ export const ReplayIndex = z.object({
   segments: z.array(
     z.object({
       /** Name under `live/<streamId>/main/`. */
-      file: z.string().regex(/^seg-\d+\.(?:m4s|ts)$/),
+      file: z.string().regex(/^(?:seg-\d+|cut-\d+-\d+)\.(?:m4s|ts)$/),
       durationMs: z.number().positive(),
       size: z.number().int().nonnegative(),
       /** Name of the init segment in the same folder; null for MPEG-TS. */
@@ -55,11 +55,11 @@ export async function findReplayIndex({ storage }: Pick<Deps, "storage">, stream
 }
 
 /**
- * The R2 key of a replay's `main/init-<n>.mp4` or `main/seg-<n>.(m4s|ts)`, null for any other path. `file` comes from a URL:
- * only the two shapes pass, so nothing else under the stream's prefix can be reached.
+ * The R2 key of a replay's `main/init-<n>.mp4`, `main/seg-<n>.(m4s|ts)` or `main/cut-<ms>-<n>.(m4s|ts)`, null for any other path.
+ * `file` comes from a URL: only these shapes pass, so nothing else under the stream's prefix can be reached.
  */
 export function replayFileKey(streamId: string, file: string): { key: string; contentType: string } | null {
-  const match = /^main\/(?:init-\d{1,9}\.(mp4)|seg-\d{1,12}\.(m4s|ts))$/.exec(file);
+  const match = /^main\/(?:init-\d{1,9}\.(mp4)|(?:seg-\d{1,12}|cut-\d{1,15}-\d{1,9})\.(m4s|ts))$/.exec(file);
   if (!match) return null;
   return { key: liveKey(streamId, file), contentType: match[2] === "ts" ? "video/mp2t" : "video/mp4" };
 }
@@ -76,14 +76,12 @@ export function replayMasterPlaylist(index: ReplayIndex, captions: CaptionTrack[
 }
 
 /**
- * A VOD playlist of what a replay shows. A player begins at the very frame at which it was cut (RFC 8216, 4.3.5.2); its last
- * segment ends where its bytes were cut (4.3.2.2).
+ * A VOD playlist of what a replay shows.
  * @param folder put before each file name: empty beside the segments, `main/` one level above
  */
-export function replayMediaPlaylist({ segments, leadMs }: Pick<ShownReplay, "segments" | "leadMs">, folder: "" | "main/" = ""): string {
+export function replayMediaPlaylist({ segments }: Pick<ShownReplay, "segments">, folder: "" | "main/" = ""): string {
   const target = Math.max(1, ...segments.map((s) => Math.round(s.durationMs / 1000)));
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7", `#EXT-X-TARGETDURATION:${target}`, "#EXT-X-PLAYLIST-TYPE:VOD", "#EXT-X-MEDIA-SEQUENCE:0"];
-  if (leadMs > 0) lines.push(`#EXT-X-START:TIME-OFFSET=${(leadMs / 1000).toFixed(5)},PRECISE=YES`);
   let init: string | null = null;
   for (const segment of segments) {
     if (segment.discontinuity) lines.push("#EXT-X-DISCONTINUITY");
@@ -91,7 +89,6 @@ export function replayMediaPlaylist({ segments, leadMs }: Pick<ShownReplay, "seg
     init = segment.init;
     lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.wallMs).toISOString()}`);
     lines.push(`#EXTINF:${(segment.durationMs / 1000).toFixed(5)},`);
-    if (segment.cutAt !== undefined) lines.push(`#EXT-X-BYTERANGE:${segment.cutAt}@0`);
     lines.push(folder + segment.file);
   }
   lines.push("#EXT-X-ENDLIST", "");

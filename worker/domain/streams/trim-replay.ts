@@ -6,10 +6,10 @@ import { DomainError } from "../errors.ts";
 import { videoLinks } from "../playback/media-links.ts";
 import { requireOwnVideo, type VideoRow } from "../videos/own-video.ts";
 import type { ChangeReplayInput, OwnReplay, TrimSpan } from "./contract-replay.ts";
-import { cutFragments } from "./measure-media.ts";
 import { findReplayIndex, type ReplayIndex } from "./replay.ts";
 import { LIVE_RENDITION, liveKey } from "./rules.ts";
 import { MIN_SHOWN_MS, shownReplay, spanOf, TRIM_KEPT_MS } from "./trim.ts";
+import { writeTrim } from "./write-trim.ts";
 
 type Own = { videoId: string; ownerId: string };
 
@@ -23,11 +23,14 @@ async function requireReplay(deps: Pick<Deps, "db" | "storage">, own: Own) {
 
 async function toOwn(deps: Pick<Deps, "signingSecret" | "now">, video: VideoRow, streamId: string, index: ReplayIndex): Promise<OwnReplay> {
   const span = spanOf(index);
+  const shown = shownReplay(index, video.trim);
   const { base } = await videoLinks.base(deps, video, { ground: "owner" });
   return {
     ...{ videoId: video.id, streamId, recordedFromMs: span.startMs, recordedToMs: span.endMs },
     startMs: Math.max(span.startMs, video.trim?.startMs ?? span.startMs),
     endMs: Math.min(span.endMs, video.trim?.endMs ?? span.endMs),
+    shownFromMs: shown.shiftMs,
+    shownToMs: shown.shiftMs + shown.durationMs,
     isTrimmed: video.trim !== null,
     undoUntil: video.trimmedAt === null ? null : video.trimmedAt + TRIM_KEPT_MS,
     subscribersOnly: video.subscribersOnly,
@@ -47,14 +50,15 @@ export async function findTrimSpan(deps: Pick<Deps, "db" | "storage">, own: Own)
   const { streamId, trim } = await requireOwnVideo(deps, own);
   const index = streamId === null || trim === null ? null : await findReplayIndex(deps, streamId);
   if (index === null || trim === null) return null;
-  return { startMs: trim.startMs, endMs: trim.endMs, shiftMs: shownReplay(index, trim).shiftMs };
+  const { shiftMs, durationMs } = shownReplay(index, trim);
+  return { startMs: shiftMs, endMs: shiftMs + durationMs, shiftMs };
 }
 
 /**
- * Trims a replay, or takes the trim back; nothing is copied and nothing deleted, what is cut off is swept a week later. Where
- * people left off moves with the beginning. Safe to repeat.
- * @throws DomainError NOT_FOUND for what is not this owner's; CONFLICT for what is no replay; VALIDATION for times outside the recording or too
- *   near to each other
+ * Trims a replay, or takes the trim back. The segments at its ends are written anew without what is cut off; the recording's own
+ * are kept for its owner until they are swept a week later. Where people left off moves with the beginning. Safe to repeat.
+ * @throws DomainError NOT_FOUND for what is not this owner's; CONFLICT for what is no replay; VALIDATION for times outside the recording, too
+ *   near to each other, or without a key frame between them
  */
 export async function changeReplay(
   deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">,
@@ -88,8 +92,19 @@ export async function changeReplay(
         .set({ positionMs: sql`max(0, ${watchProgress.positionMs} - ${Math.round(shift)})` })
         .where(eq(watchProgress.videoId, video.id)),
     ]);
+    await deleteEdges(deps, { streamId, index, trim: video.trim });
   }
   return getOwnReplay(deps, input);
+}
+
+/** Deletes the segments that a trim had written, but for those that the recording itself holds since its sweep. */
+async function deleteEdges(
+  { storage }: Pick<Deps, "storage">,
+  { streamId, index, trim }: { streamId: string; index: ReplayIndex; trim: ReplayTrim | null },
+): Promise<void> {
+  const kept = new Set(index.segments.map(({ file }) => file));
+  const gone = (trim?.shown?.edges ?? []).filter(({ cut }) => !kept.has(cut));
+  if (gone.length > 0) await storage.delete(gone.map(({ cut }) => liveKey(streamId, `${LIVE_RENDITION}/${cut}`)));
 }
 
 interface Wanted {
@@ -100,7 +115,7 @@ interface Wanted {
 }
 
 /** The trim that is asked for, null for none; a time that is left out stays as it was. */
-async function readTrim(deps: Pick<Deps, "storage">, { streamId, index, before, input }: Wanted): Promise<ReplayTrim | null> {
+async function readTrim(deps: Pick<Deps, "storage" | "now">, { streamId, index, before, input }: Wanted): Promise<ReplayTrim | null> {
   const span = spanOf(index);
   const startMs = (input.startMs === undefined ? before?.startMs : input.startMs) ?? span.startMs;
   const endMs = Math.min((input.endMs === undefined ? before?.endMs : input.endMs) ?? span.endMs, span.endMs);
@@ -108,27 +123,7 @@ async function readTrim(deps: Pick<Deps, "storage">, { streamId, index, before, 
   if (startMs < span.startMs - 1 || startMs > span.endMs) throw fault("startMs", t("streams.theStartLiesOutsideTheRecording"));
   if (endMs - startMs < MIN_SHOWN_MS) throw fault("endMs", t("streams.atLeastOneSecondMustBe"));
   if (startMs <= span.startMs && endMs >= span.endMs && (index.offsetMs ?? 0) === 0) return null;
-  return { startMs, endMs, tail: await findTail(deps, streamId, index, { startMs, endMs, tail: null }) };
-}
-
-/** Where the last segment can be cut between two of its frames. */
-async function findTail(
-  { storage }: Pick<Deps, "storage">,
-  streamId: string,
-  index: ReplayIndex,
-  trim: ReplayTrim,
-): Promise<ReplayTrim["tail"]> {
-  const shown = shownReplay(index, trim);
-  const last = shown.segments.at(-1);
-  if (!last || last.init === null) return null;
-  const before = shown.segments.slice(0, -1).reduce((sum, s) => sum + s.durationMs, 0);
-  const keepMs = trim.endMs - shown.shiftMs - before;
-  if (keepMs >= last.durationMs - 0.5) return null;
-  const read = async (file: string) => {
-    const object = await storage.get(liveKey(streamId, `${LIVE_RENDITION}/${file}`));
-    return object && new Uint8Array(await new Response(object.body).arrayBuffer());
-  };
-  const [init, bytes] = await Promise.all([read(last.init), read(last.file)]);
-  const cut = init && bytes && cutFragments(init, bytes, keepMs);
-  return cut ? { file: last.file, ...cut } : null;
+  const trim = await writeTrim(deps, { streamId, index, startMs, endMs });
+  if (trim === null) throw fault("startMs", t("streams.trim.noKeyFrame"));
+  return trim;
 }

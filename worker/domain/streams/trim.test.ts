@@ -1,7 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { writeFragment, writeInit } from "#app/live/studio/mp4.ts";
-import { cutFragments } from "./measure-media.ts";
 import { type ReplayIndex, replayMediaPlaylist } from "./replay.ts";
 import { shownReplay, spanOf } from "./trim.ts";
 
@@ -13,71 +11,48 @@ const indexOf = (durations: number[], offsetMs = 0): ReplayIndex => ({
   })),
 });
 
-test("a trim shows the frames between its times: no segment more than hold them, none less, in their order", () => {
+test("a trim shows the segments between its times, no more and no less, in their order, and as long as they are", () => {
   const durations = fc.array(fc.integer({ min: 40, max: 8000 }), { minLength: 1, maxLength: 30 });
+  const part = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
-    fc.property(
-      durations,
-      fc.nat(5000),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      (all, offset, a, b) => {
-        const index = indexOf(all, offset);
-        const span = spanOf(index);
-        const [startMs = 0, endMs = 0] = [a, b].map((x) => span.startMs + x * (span.endMs - span.startMs)).sort((x, y) => x - y);
-        fc.pre(endMs - startMs >= 1);
-        const shown = shownReplay(index, { startMs, endMs, tail: null });
-        const first = shown.segments[0];
-        const listed = shown.segments.reduce((sum, s) => sum + s.durationMs, 0);
-        expect(first).toBeDefined();
-        expect(shown.leadMs).toBeLessThan(first?.durationMs ?? 0);
-        expect(shown.shiftMs + shown.leadMs).toBeCloseTo(startMs, 6);
-        expect(shown.shiftMs + listed).toBeGreaterThanOrEqual(endMs - 1e-6);
-        expect(shown.shiftMs + listed - (shown.segments.at(-1)?.durationMs ?? 0)).toBeLessThan(endMs);
-        expect(shown.durationMs).toBeCloseTo(endMs - startMs, 6);
-        const names = index.segments.map((s) => s.file);
-        const at = names.indexOf(first?.file ?? "");
-        expect(shown.segments.map((s) => s.file)).toEqual(names.slice(at, at + shown.segments.length));
-      },
-    ),
+    fc.property(durations, fc.nat(5000), part, part, (all, offset, a, b) => {
+      const index = indexOf(all, offset);
+      const span = spanOf(index);
+      const [fromMs = 0, toMs = 0] = [a, b].map((x) => span.startMs + x * (span.endMs - span.startMs)).sort((x, y) => x - y);
+      fc.pre(toMs - fromMs >= 2);
+      const shown = shownReplay(index, { startMs: fromMs, endMs: toMs, shown: { fromMs, toMs, edges: [] } });
+      const listed = shown.segments.reduce((sum, s) => sum + s.durationMs, 0);
+      expect(shown.shiftMs).toBeCloseTo(fromMs, 6);
+      expect(listed).toBeGreaterThanOrEqual(toMs - fromMs - 1);
+      const [first, last] = [shown.segments[0]?.durationMs ?? 0, shown.segments.at(-1)?.durationMs ?? 0];
+      expect(listed - first - last).toBeLessThanOrEqual(toMs - fromMs);
+      const names = index.segments.map((s) => s.file);
+      const at = names.indexOf(shown.segments[0]?.file ?? "");
+      expect(shown.segments.map((s) => s.file)).toEqual(names.slice(at, at + shown.segments.length));
+      // Where the ends are not written anew, nothing from outside is shown.
+      const unwritten = shownReplay(index, { startMs: fromMs, endMs: toMs });
+      if (unwritten.segments.length > 0) {
+        expect(unwritten.shiftMs).toBeGreaterThanOrEqual(fromMs - 0.5);
+        expect(unwritten.shiftMs + unwritten.durationMs).toBeLessThanOrEqual(toMs + 0.5);
+      }
+    }),
   );
 });
 
 test("what is not trimmed is shown whole, from its start", () => {
   const index = indexOf([2000, 2000]);
-  expect(shownReplay(index, null)).toMatchObject({ leadMs: 0, shiftMs: 0, durationMs: 4000, segments: index.segments });
-  expect(replayMediaPlaylist(shownReplay(index, null))).not.toContain("EXT-X-START");
+  expect(shownReplay(index, null)).toMatchObject({ shiftMs: 0, durationMs: 4000, segments: index.segments });
 });
 
-test("a playlist begins at the frame and ends at the byte", () => {
-  const shown = shownReplay(indexOf([2000, 2000, 2000]), {
-    startMs: 2440,
-    endMs: 4400,
-    tail: { file: "seg-2.m4s", bytes: 42, durationMs: 400 },
-  });
+test("a playlist lists the segments that were written anew in the place of those at the ends", () => {
+  const edges = [
+    { file: "seg-1.m4s", cut: "cut-9-1.m4s", durationMs: 1500, size: 7, leadMs: 500 },
+    { file: "seg-3.m4s", cut: "cut-9-3.m4s", durationMs: 400, size: 5, leadMs: 0 },
+  ];
+  const shown = shownReplay(indexOf([2000, 2000, 2000, 2000]), { startMs: 2440, endMs: 6410, shown: { fromMs: 2500, toMs: 6400, edges } });
+  expect(shown).toMatchObject({ shiftMs: 2500, durationMs: 3900 });
   const text = replayMediaPlaylist(shown);
-  expect(text).toContain("#EXT-X-START:TIME-OFFSET=0.44000,PRECISE=YES");
-  expect(text).not.toContain("seg-0.m4s");
-  expect(text).toMatch(/#EXTINF:0\.40000,\n#EXT-X-BYTERANGE:42@0\nseg-2\.m4s\n#EXT-X-ENDLIST/);
-});
-
-test("a segment is cut between two of its frames, never within one; one that is a single fragment is not cut", () => {
-  const init = writeInit({ video: { width: 64, height: 64, avcC: new Uint8Array([1, 0x64, 0, 0x1f, 0xff, 0xe0, 0]) }, audio: null });
-  const frames = Array.from({ length: 50 }, (_, i) =>
-    writeFragment({ sequence: i, video: { time: i * 3600, duration: 3600, key: i === 0, data: new Uint8Array(i + 1) }, audio: [] }),
-  );
-  const bytes = new Uint8Array(frames.flatMap((f) => [...f]));
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 2200 }), (keepMs) => {
-      const cut = cutFragments(init, bytes, keepMs);
-      const whole = Math.min(50, Math.floor((keepMs + 0.5) / 40));
-      if (whole === 0 || whole === 50) expect(cut).toBeNull();
-      else
-        expect(cut).toEqual({
-          bytes: frames.slice(0, whole).reduce((n, f) => n + f.byteLength, 0),
-          durationMs: expect.closeTo(whole * 40, 3),
-        });
-    }),
-  );
-  expect(cutFragments(init, frames[0] ?? new Uint8Array(), 10)).toBeNull();
+  expect(text.match(/^(?:seg|cut).*$/gm)).toEqual(["cut-9-1.m4s", "seg-2.m4s", "cut-9-3.m4s"]);
+  expect(text).toMatch(/#EXTINF:0\.40000,\ncut-9-3\.m4s\n#EXT-X-ENDLIST/);
+  expect(text).not.toMatch(/BYTERANGE|EXT-X-START/);
 });

@@ -1,4 +1,5 @@
 import type { ReplayTrim } from "../../db/schema.ts";
+import { EPSILON_MS } from "./cut/cut-units.ts";
 import type { ReplayIndex } from "./replay.ts";
 
 /** What a trimmed replay must leave, ms. */
@@ -6,22 +7,17 @@ export const MIN_SHOWN_MS = 1_000;
 /** How long what is cut off is kept, so that it can be brought back, ms. */
 export const TRIM_KEPT_MS = 7 * 86_400_000;
 
-type Segment = ReplayIndex["segments"][number];
-
 /** What of a recording is shown. */
 export interface ShownReplay {
-  /** `cutAt`: the bytes of the segment that are played, where they are not all. */
-  segments: (Segment & { cutAt?: number })[];
-  /** From the first segment's start to the first frame that is shown, ms. */
-  leadMs: number;
-  /** From the recording's start to the first segment's: what times of the recording come earlier by, ms. */
+  segments: ReplayIndex["segments"];
+  /** From the recording's start to the first frame that is shown: what times of the recording come earlier by, ms. */
   shiftMs: number;
   /** What is shown, ms. */
   durationMs: number;
 }
 
 /** Times of the whole recording at which each segment starts, ms, and after them the recording's end. */
-function startsOf({ offsetMs = 0, segments }: ReplayIndex): number[] {
+export function startsOf({ offsetMs = 0, segments }: ReplayIndex): number[] {
   const starts = [offsetMs];
   for (const { durationMs } of segments) starts.push((starts.at(-1) ?? 0) + durationMs);
   return starts;
@@ -32,24 +28,36 @@ export function spanOf(index: ReplayIndex): { startMs: number; endMs: number } {
   return { startMs: index.offsetMs ?? 0, endMs: startsOf(index).at(-1) ?? 0 };
 }
 
-/** The segments that a trim leaves, without a copy: those that hold anything of what is shown. Pure. */
+/**
+ * The segments that a trim leaves: those between its times, and at its ends the ones that were written anew without what is cut
+ * off. Where those are not written yet, nothing but whole segments between the times. Pure.
+ */
 export function shownReplay(index: ReplayIndex, trim: ReplayTrim | null): ShownReplay {
   const starts = startsOf(index);
+  const at = (i: number) => starts[i] ?? spanOf(index).endMs;
   const span = spanOf(index);
-  const startMs = Math.max(span.startMs, trim?.startMs ?? span.startMs);
-  const endMs = Math.min(span.endMs, trim?.endMs ?? span.endMs);
-  const at = (i: number) => starts[i] ?? span.endMs;
-  const kept = index.segments.map((segment, i) => ({ segment, i })).filter(({ i }) => at(i + 1) > startMs && at(i) < endMs);
-  const shiftMs = at(kept[0]?.i ?? 0);
-  const tail = trim?.tail ?? null;
-  return {
-    segments: kept.map(({ segment }, n) => ({
+  const fromMs = trim?.shown?.fromMs ?? trim?.startMs ?? span.startMs;
+  const toMs = trim?.shown?.toMs ?? trim?.endMs ?? span.endMs;
+  const isUnwritten = trim !== null && trim.shown === undefined;
+  const isShown = (i: number) =>
+    isUnwritten
+      ? at(i) >= fromMs - EPSILON_MS && at(i + 1) <= toMs + EPSILON_MS
+      : at(i + 1) > fromMs + EPSILON_MS && at(i) < toMs - EPSILON_MS;
+  const kept = index.segments.map((segment, i) => ({ segment, i })).filter(({ i }) => isShown(i));
+  const shiftMs = isUnwritten ? at(kept[0]?.i ?? 0) : Math.max(fromMs, span.startMs);
+  const edges = new Map(trim?.shown?.edges.map((edge) => [edge.file, edge]));
+  const segments = kept.map(({ segment }, n) => {
+    const edge = edges.get(segment.file);
+    const discontinuity = n > 0 && segment.discontinuity;
+    if (edge === undefined) return { ...segment, discontinuity };
+    return {
       ...segment,
-      discontinuity: n > 0 && segment.discontinuity,
-      ...(tail?.file === segment.file && n === kept.length - 1 ? { cutAt: tail.bytes, durationMs: tail.durationMs } : {}),
-    })),
-    leadMs: Math.max(0, startMs - shiftMs),
-    shiftMs,
-    durationMs: Math.max(0, endMs - startMs),
-  };
+      discontinuity,
+      file: edge.cut,
+      durationMs: edge.durationMs,
+      size: edge.size,
+      wallMs: segment.wallMs + edge.leadMs,
+    };
+  });
+  return { segments, shiftMs, durationMs: segments.reduce((sum, { durationMs }) => sum + durationMs, 0) };
 }

@@ -1,0 +1,46 @@
+import { cutTransport } from "./cut-transport.ts";
+import { type CutSegment, cutUnits, type Keep } from "./cut-units.ts";
+import { isSync, readSamples, readTracks, type Sample, type Track } from "./read-samples.ts";
+import { writeSamples } from "./write-samples.ts";
+
+/**
+ * A segment without the samples that lie outside a span: the longest run in decoding order that begins with a key frame and
+ * shows nothing from outside. A picture before the span's end that is decoded after one behind it is left out too, for it
+ * may need the other. Null where nothing is left, or where the samples cannot be told.
+ * @param init the segment's init segment, null for MPEG-TS
+ */
+export function cutSegment(init: Uint8Array | null, bytes: Uint8Array, keep: Keep): CutSegment | null {
+  return init === null ? cutTransport(bytes, keep) : cutFragments(init, bytes, keep);
+}
+
+function cutFragments(init: Uint8Array, bytes: Uint8Array, keep: Keep): CutSegment | null {
+  const tracks = readTracks(init).filter(({ timescale }) => timescale > 0);
+  const found = readSamples(tracks, bytes);
+  if (found === null) return null;
+  const present = [...found].filter(([, samples]) => samples.length > 0);
+  const timed = present.map(([track, samples]) => ({ track, units: samples.map(unitOf(track, present[0]?.[0])) }));
+  const [main, ...others] = timed;
+  if (!main) return null;
+  const cut = cutUnits(
+    main.units,
+    others.map(({ units }) => units),
+    keep,
+  );
+  if (cut === null) return null;
+  const pieces = timed.map(({ track }, i) => ({ track, samples: (cut.kept[i] ?? []).map(({ source }) => source) }));
+  return { bytes: writeSamples(bytes, pieces, 1), startMs: cut.startMs, endMs: cut.endMs, isCut: cut.isCut };
+}
+
+/**
+ * A track's edit list moves it against the main one, and not every player follows it: a sample counts from the earlier of both
+ * times to the later.
+ */
+function unitOf(track: Track, main: Track | undefined) {
+  const shift = (main?.editMs ?? 0) - track.editMs;
+  return (source: Sample) => ({
+    source,
+    atMs: (source.pts * 1000) / track.timescale + Math.min(0, shift),
+    durationMs: (source.duration * 1000) / track.timescale + Math.abs(shift),
+    isKey: !track.isVideo || isSync(source),
+  });
+}

@@ -1,0 +1,186 @@
+import { type Box, listBoxes } from "../read-init.ts";
+
+/** Reads the samples of fragmented MP4. ISO/IEC 14496-12: 8.4 (tracks), 8.8 (fragments). */
+
+export interface Track {
+  id: number;
+  timescale: number;
+  isVideo: boolean;
+  /** How much earlier its edit list presents it than its samples say, ms (8.6.6). Players that ignore edit lists exist. */
+  editMs: number;
+  /** What a fragment means where it does not say (trex). */
+  defaults: { duration: number; size: number; flags: number };
+}
+
+/** Times are in the track's timescale. */
+export interface Sample {
+  dts: number;
+  pts: number;
+  duration: number;
+  flags: number;
+  /** First byte in the segment, and number of bytes. */
+  offset: number;
+  size: number;
+}
+
+const NOT_SYNC = 0x10000;
+/** Whether decoding can begin with this sample. */
+export const isSync = ({ flags }: Sample): boolean => (flags & NOT_SYNC) === 0;
+
+const child = (bytes: Uint8Array, parent: Box, type: string) => listBoxes(bytes, parent.start, parent.end).find((b) => b.type === type);
+const children = (bytes: Uint8Array, parent: Box, type: string) =>
+  listBoxes(bytes, parent.start, parent.end).filter((b) => b.type === type);
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** The tracks of an init segment, pictures first; none for bytes that are no init segment. */
+export function readTracks(init: Uint8Array): Track[] {
+  const view = viewOf(init);
+  const moov = listBoxes(init).find((b) => b.type === "moov");
+  if (!moov) return [];
+  const mvex = child(init, moov, "mvex");
+  const trex = mvex ? children(init, mvex, "trex").filter((b) => b.end - b.start >= 24) : [];
+  const defaults = new Map(
+    trex.map(({ start }) => [
+      view.getUint32(start + 4),
+      { duration: view.getUint32(start + 12), size: view.getUint32(start + 16), flags: view.getUint32(start + 20) },
+    ]),
+  );
+  const tracks = children(init, moov, "trak").flatMap((trak) => {
+    const tkhd = child(init, trak, "tkhd");
+    const mdia = child(init, trak, "mdia");
+    const mdhd = mdia && child(init, mdia, "mdhd");
+    const hdlr = mdia && child(init, mdia, "hdlr");
+    if (!tkhd || !mdhd || !hdlr || hdlr.end - hdlr.start < 12) return [];
+    const id = view.getUint32(tkhd.start + (init[tkhd.start] === 1 ? 20 : 12));
+    const timescale = view.getUint32(mdhd.start + (init[mdhd.start] === 1 ? 20 : 12));
+    const isVideo = String.fromCharCode(...init.subarray(hdlr.start + 8, hdlr.start + 12)) === "vide";
+    return [
+      { id, timescale, isVideo, editMs: readEdit(init, trak, timescale), defaults: defaults.get(id) ?? { duration: 0, size: 0, flags: 0 } },
+    ];
+  });
+  return tracks.sort((a, b) => Number(b.isVideo) - Number(a.isVideo));
+}
+
+/** The media time of the first edit that plays something; delays before it are as rare as they are harmless here. */
+function readEdit(init: Uint8Array, trak: Box, timescale: number): number {
+  const view = viewOf(init);
+  const edts = child(init, trak, "edts");
+  const elst = edts && child(init, edts, "elst");
+  if (!elst || timescale === 0) return 0;
+  const isLong = init[elst.start] === 1;
+  const each = isLong ? 20 : 12;
+  for (let at = elst.start + 8; at + each <= elst.end; at += each) {
+    const time = isLong ? Number(view.getBigInt64(at + 8)) : view.getInt32(at + 4);
+    if (time >= 0) return (time * 1000) / timescale;
+  }
+  return 0;
+}
+
+/**
+ * The samples of each track in a media segment, in decoding order. Null where they cannot all be told: a track that the init
+ * segment does not name, a fragment without its time, or a sample that lies outside the bytes.
+ */
+export function readSamples(tracks: readonly Track[], bytes: Uint8Array): Map<Track, Sample[]> | null {
+  const samples = new Map<Track, Sample[]>(tracks.map((track) => [track, []]));
+  for (const moof of listBoxes(bytes).filter((b) => b.type === "moof")) {
+    // Of a traf without a base of its own: the first counts from the moof, the next go on where the one before ended (8.8.7).
+    let implicitBase = moof.start - 8;
+    for (const traf of children(bytes, moof, "traf")) {
+      const read = readTraf(bytes, traf, { tracks, moofAt: moof.start - 8, implicitBase });
+      if (read === null) return null;
+      samples.get(read.track)?.push(...read.samples);
+      implicitBase = read.end;
+    }
+  }
+  return samples;
+}
+
+interface TrafContext {
+  tracks: readonly Track[];
+  moofAt: number;
+  implicitBase: number;
+}
+
+interface Defaults {
+  duration: number;
+  size: number;
+  flags: number;
+}
+
+function readTraf(bytes: Uint8Array, traf: Box, { tracks, moofAt, implicitBase }: TrafContext) {
+  const view = viewOf(bytes);
+  const [tfhd, tfdt] = [child(bytes, traf, "tfhd"), child(bytes, traf, "tfdt")];
+  if (!tfhd || !tfdt || tfhd.end - tfhd.start < 8 || tfdt.end - tfdt.start < (bytes[tfdt.start] === 1 ? 12 : 8)) return null;
+  const track = tracks.find(({ id }) => id === view.getUint32(tfhd.start + 4));
+  const header = track && readHeader(view, tfhd, track.defaults);
+  if (!track || !header) return null;
+  const base = header.base ?? (header.isMoofBase ? moofAt : implicitBase);
+  let time = bytes[tfdt.start] === 1 ? Number(view.getBigUint64(tfdt.start + 4)) : view.getUint32(tfdt.start + 4);
+  let at = base;
+  const samples: Sample[] = [];
+  for (const trun of children(bytes, traf, "trun")) {
+    const run = readRun(view, trun, { defaults: header.defaults, base, at, time });
+    if (run === null || run.some(({ offset, size }) => offset < 0 || offset + size > bytes.byteLength)) return null;
+    samples.push(...run);
+    const last = run.at(-1);
+    if (last) [time, at] = [last.dts + last.duration, last.offset + last.size];
+  }
+  return { track, samples, end: at };
+}
+
+/** tfhd, 8.8.7. */
+function readHeader(view: DataView, tfhd: Box, defaults: Defaults) {
+  const flags = view.getUint32(tfhd.start) & 0xffffff;
+  const sizes = [8 * Number((flags & 0x1) !== 0), ...[0x2, 0x8, 0x10, 0x20].map((flag) => 4 * Number((flags & flag) !== 0))];
+  if (tfhd.start + 8 + sizes.reduce((sum, n) => sum + n, 0) > tfhd.end) return null;
+  let at = tfhd.start + 8;
+  const base = flags & 0x1 ? Number(view.getBigUint64(at)) : null;
+  at += (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0);
+  const next = (flag: number, fallback: number) => {
+    if ((flags & flag) === 0) return fallback;
+    at += 4;
+    return view.getUint32(at - 4);
+  };
+  const own = { duration: next(0x8, defaults.duration), size: next(0x10, defaults.size), flags: next(0x20, defaults.flags) };
+  return { base, isMoofBase: (flags & 0x20000) !== 0, defaults: own };
+}
+
+interface RunContext {
+  defaults: Defaults;
+  base: number;
+  /** Where the data go on when the run does not say. */
+  at: number;
+  time: number;
+}
+
+/** trun, 8.8.8. */
+function readRun(view: DataView, trun: Box, { defaults, base, at, time }: RunContext): Sample[] | null {
+  const flags = view.getUint32(trun.start) & 0xffffff;
+  const isSigned = view.getUint8(trun.start) === 1;
+  const count = view.getUint32(trun.start + 4);
+  const each = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length * 4;
+  const head = trun.start + 8;
+  const first = head + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0);
+  if (first + count * each > trun.end) return null;
+  // A run whose samples are all alike takes no bytes a sample: its count is bounded by its data instead.
+  if (each === 0 && (defaults.size === 0 || count * defaults.size > view.byteLength)) return null;
+  const firstFlags = flags & 0x4 ? view.getUint32(head + (flags & 0x1 ? 4 : 0)) : null;
+  let offset = flags & 0x1 ? base + view.getInt32(head) : at;
+  let dts = time;
+  let field = first;
+  const next = (flag: number, fallback: number) => {
+    if ((flags & flag) === 0) return fallback;
+    field += 4;
+    return view.getUint32(field - 4);
+  };
+  return Array.from({ length: count }, (_, i) => {
+    const duration = next(0x100, defaults.duration);
+    const size = next(0x200, defaults.size);
+    const own = next(0x400, i === 0 && firstFlags !== null ? firstFlags : defaults.flags);
+    const shift = next(0x800, 0);
+    const sample = { dts, pts: dts + (isSigned ? shift | 0 : shift), duration, flags: own, offset, size };
+    dts += duration;
+    offset += size;
+    return sample;
+  });
+}

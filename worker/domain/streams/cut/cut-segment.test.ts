@@ -91,7 +91,7 @@ const startOf = (packets: Packet[]) => Math.min(...packets.filter(({ stream }) =
 describe.each(["fmp4", "mpegts"] as const)("a segment of %s", (kind) => {
   let recording: Recording;
   let whole: Packet[];
-  let bytes = new Uint8Array();
+  let bytes: Uint8Array = new Uint8Array();
   beforeAll(() => {
     recording = record(kind);
     bytes = recording.segments[1] ?? bytes;

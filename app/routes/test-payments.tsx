@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Copy } from "lucide-react";
+import { TEST_CARDS } from "#app/components/billing/test-cards.ts";
 import { copyText } from "#app/components/settings/copy-text.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -19,54 +20,6 @@ export function loader({ context: { ctx } }: LoaderFunctionArgs) {
   return { mode, sandbox: mode === "sandbox" ? ctx.config.sandboxOrigin : null };
 }
 
-/** Of the payment company's documentation. */
-const CARDS = [
-  {
-    number: "4242 4242 4242 4242",
-    get name() {
-      return t("billing.success");
-    },
-    get about() {
-      return t("billing.goesThroughAtOnce");
-    },
-  },
-  {
-    number: "4000 0025 0000 3155",
-    get name() {
-      return t("billing.n3dSecureRequired");
-    },
-    get about() {
-      return t("billing.theBankAsksWhetherItIs");
-    },
-  },
-  {
-    number: "4000 0000 0000 0002",
-    get name() {
-      return t("billing.declined");
-    },
-    get about() {
-      return t("billing.theBankRefuses");
-    },
-  },
-  {
-    number: "4000 0000 0000 9995",
-    get name() {
-      return t("billing.insufficientFunds");
-    },
-    get about() {
-      return t("billing.theBankRefusesForWantOf");
-    },
-  },
-  {
-    number: "4000 0000 0000 0341",
-    get name() {
-      return t("billing.failsLater");
-    },
-    get about() {
-      return t("billing.goesThroughNowFailsAtThe");
-    },
-  },
-];
 const DETAILS = [
   { name: msg("billing.expiry"), value: "12/34" },
   { name: msg("billing.cvc"), value: "123" },
@@ -107,7 +60,7 @@ export default function TestPayments() {
           {t("billing.cards")}
         </h2>
         <ul className="grid divide-y divide-line border-line border-y">
-          {CARDS.map(({ number, name, about }) => (
+          {TEST_CARDS.map(({ number, name, about }) => (
             <li key={number} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
               <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
                 <h3 className="text-base">{name}</h3>

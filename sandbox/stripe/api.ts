@@ -54,6 +54,11 @@ export const list = (data: unknown[], url: string, limit = 100) => ({
   has_more: data.length > limit,
   url,
 });
+/** A page of a list, newest first, as `limit` and `starting_after` ask for it. */
+export function pageOf(objects: StripeObject[], form: Form, url: string) {
+  const from = objects.findIndex(({ id }) => id === textOf(form, "starting_after")) + 1;
+  return list(objects.slice(from), url, Number(textOf(form, "limit") ?? 10));
+}
 export const newest = (objects: StripeObject[]) => objects.toReversed();
 export const cents = (form: Form | undefined, key: string): number => {
   const value = Number(textOf(form, key) ?? Number.NaN);
@@ -79,6 +84,14 @@ export const OPERATIONS: Record<string, Handler> = {
       metadata: recordOf(formOf(form, "metadata")),
     }),
   "GET /v1/customers/:id": ({ store, id }) => need(store, id, "customer"),
+  "POST /v1/customers/:id/balance_transactions": ({ store, id, form }) => {
+    const customer = need(store, id, "customer");
+    const amount = Number(textOf(form, "amount"));
+    if (!Number.isSafeInteger(amount)) throw invalid("Invalid integer: amount", "parameter_invalid_integer");
+    const { balance } = store.put({ ...customer, balance: Number(customer.balance ?? 0) + amount });
+    const facts = { amount, customer: id, currency: textOf(form, "currency"), ending_balance: balance, created: store.seconds() };
+    return { id: newId("cbtxn"), object: "customer_balance_transaction", type: "adjustment", livemode: false, metadata: {}, ...facts };
+  },
   "POST /v1/products": ({ store, form }) => {
     const id = textOf(form, "id") ?? newId("prod");
     if (store.get(id, "product")) throw invalid("Product already exists.", "resource_already_exists");
@@ -118,6 +131,14 @@ export const OPERATIONS: Record<string, Handler> = {
     );
   },
   "POST /v1/checkout/sessions": createSession,
+  "GET /v1/checkout/sessions": ({ store, form }) =>
+    pageOf(
+      newest(store.all("checkout.session")).filter(
+        (s) => s.customer === textOf(form, "customer") && [null, s.status].includes(textOf(form, "status")),
+      ),
+      form,
+      "/v1/checkout/sessions",
+    ),
   "GET /v1/checkout/sessions/:id": ({ store, id }) => need(store, id, "checkout.session"),
   "POST /v1/checkout/sessions/:id/expire": ({ store, id }) => {
     const session = need(store, id, "checkout.session");
@@ -140,19 +161,33 @@ export const OPERATIONS: Record<string, Handler> = {
       url: `${origin}/stripe/portal/${id}`,
     });
   },
-  "GET /v1/subscriptions": ({ store, form }) =>
-    list(
-      newest(store.all("subscription")).filter((s) => s.customer === textOf(form, "customer")),
-      "/v1/subscriptions",
-    ),
-  "GET /v1/subscriptions/:id": ({ store, id }) => need(store, id, "subscription"),
+  "GET /v1/subscriptions": ({ store, form }) => {
+    const status = textOf(form, "status");
+    const isListed = (s: StripeObject) => (status === null ? s.status !== "canceled" : status === "all" || s.status === status);
+    const own = newest(store.all("subscription")).filter((s) => s.customer === textOf(form, "customer") && isListed(s));
+    return pageOf(own, form, "/v1/subscriptions");
+  },
+  "GET /v1/subscriptions/:id": ({ store, id, form }) => {
+    const s = need(store, id, "subscription");
+    const isExpanded = listOf(form, "expand").includes("default_payment_method");
+    return isExpanded ? { ...s, default_payment_method: store.get(String(s.default_payment_method), "payment_method") } : s;
+  },
   "POST /v1/subscriptions/:id": updateSubscription,
   "DELETE /v1/subscriptions/:id": ({ store, id }) => cancel(store, openSubscription(store, id)),
   "GET /v1/invoices": ({ store, form }) =>
-    list(
+    pageOf(
       newest(store.all("invoice")).filter((i) => i.customer === textOf(form, "customer")),
+      form,
       "/v1/invoices",
     ),
+  "POST /v1/invoices/:id/void": ({ store, id }) => {
+    const invoice = need(store, id, "invoice");
+    if (invoice.status !== "open") throw invalid("You can only void open or uncollectible invoices.", "invoice_not_editable");
+    const done = { ...(invoice.status_transitions as object), voided_at: store.seconds() };
+    const voided = store.put({ ...invoice, status: "void", status_transitions: done });
+    emit(store, "invoice.voided", voided);
+    return voided;
+  },
   "GET /v1/invoices/:id": ({ store, id }) => need(store, id, "invoice"),
   "POST /v1/invoices/create_preview": ({ store, form }) => {
     const s = openSubscription(store, textOf(form, "subscription") ?? "");

@@ -94,7 +94,9 @@ interface NewSubscription {
 export function createSubscription(store: StripeStore, { customer, price, trialDays, metadata, card }: NewSubscription): Subscription {
   const start = store.seconds();
   const isTrial = trialDays > 0;
-  if (!isTrial && card.present !== "ok" && card.present !== "challenge") throw new CardDeclined(card.present);
+  // A trial saves the card, which its bank may decline as well.
+  const outcome = isTrial ? card.setup : card.present;
+  if (outcome !== "ok" && outcome !== "challenge") throw new CardDeclined(outcome);
   const end = isTrial ? start + trialDays * DAY : periodEnd(start, intervalOf(price));
   const id = newId("sub");
   const item: Item = {
@@ -325,7 +327,16 @@ export function changePrice(store: StripeStore, s: Subscription, price: Price): 
 
 export function cardOfCustomer(store: StripeStore, customer: string): Card {
   const number = String(store.get(customer, "customer")?._card ?? "");
-  return cardOf(number) ?? { number: "", brand: "", words: "None", present: "generic_decline", later: "generic_decline" };
+  return (
+    cardOf(number) ?? {
+      number: "",
+      brand: "",
+      words: "None",
+      setup: "generic_decline",
+      present: "generic_decline",
+      later: "generic_decline",
+    }
+  );
 }
 
 export function cancel(store: StripeStore, s: Subscription): Subscription {

@@ -1,31 +1,59 @@
-/** The test cards of Stripe's documentation that this sandbox knows, and what becomes of a payment with each. */
+/**
+ * The test cards of Stripe's documentation (docs.stripe.com/testing) that this sandbox knows, and what happens to each: when it
+ * is saved, when it is charged with its holder present, and when it is charged later.
+ */
 export interface Card {
   number: string;
   brand: string;
   words: string;
-  /** With its holder there. */
+  /** Saved without a charge: a trial begins, or the portal changes the card. */
+  setup: "ok" | "challenge" | Decline;
+  /** Charged at a checkout. */
   present: "ok" | "challenge" | Decline;
-  /** Charged later, on its own. */
+  /** Charged without its holder: the end of a trial, a renewal, a change of plan. */
   later: "ok" | Decline;
 }
 /** Its bank asks its holder at every payment, also of a card that is kept. */
 export const ASKS_EACH_TIME = "4000002760003184";
-export type Decline = "generic_decline" | "insufficient_funds" | "expired_card";
+export type Decline = "generic_decline" | "insufficient_funds" | "expired_card" | "authentication_required";
+
+/** A card that its bank declines whatever is asked. */
+const declined = (decline: Decline) => ({ setup: decline, present: decline, later: decline });
 
 export const CARDS: readonly Card[] = [
-  { number: "4242424242424242", brand: "visa", words: "Succeeds", present: "ok", later: "ok" },
-  { number: "4000002500003155", brand: "visa", words: "Needs 3D Secure once", present: "challenge", later: "ok" },
-  { number: "4000002760003184", brand: "visa", words: "Needs 3D Secure each time", present: "challenge", later: "generic_decline" },
-  { number: "4000000000000002", brand: "visa", words: "Declined", present: "generic_decline", later: "generic_decline" },
-  { number: "4000000000009995", brand: "visa", words: "Insufficient funds", present: "insufficient_funds", later: "insufficient_funds" },
-  { number: "4000000000000069", brand: "visa", words: "Expired card", present: "expired_card", later: "expired_card" },
-  { number: "4000000000000341", brand: "visa", words: "Succeeds now, fails at the next renewal", present: "ok", later: "generic_decline" },
+  { number: "4242424242424242", brand: "visa", words: "Succeeds", setup: "ok", present: "ok", later: "ok" },
+  { number: "4000002500003155", brand: "visa", words: "Needs 3D Secure once", setup: "challenge", present: "challenge", later: "ok" },
+  {
+    ...{ number: ASKS_EACH_TIME, brand: "visa", words: "Needs 3D Secure each time" },
+    ...{ setup: "challenge", present: "challenge", later: "authentication_required" },
+  },
+  { number: "4000000000000002", brand: "visa", words: "Declined", ...declined("generic_decline") },
+  { number: "4000000000009995", brand: "visa", words: "Insufficient funds", ...declined("insufficient_funds") },
+  { number: "4000000000000069", brand: "visa", words: "Expired card", ...declined("expired_card") },
+  {
+    ...{ number: "4000000000000341", brand: "visa", words: "Can be saved, every charge is declined" },
+    ...{ setup: "ok", present: "generic_decline", later: "generic_decline" },
+  },
 ];
 
 export const DECLINES: Record<Decline, string> = {
   generic_decline: "Your card was declined.",
   insufficient_funds: "Your card has insufficient funds.",
   expired_card: "Your card has expired.",
+  authentication_required: "Your card was declined. This transaction requires authentication.",
 };
 
 export const cardOf = (number: string): Card | null => CARDS.find((c) => c.number === number.replaceAll(/\s/g, "")) ?? null;
+
+/** A card that somebody types in. */
+export interface TypedCard {
+  card: Card;
+  expiry: string;
+}
+
+/**
+ * Tells a card from all others, as Stripe's fingerprint of a card number does. There is one number that always succeeds, so here
+ * its expiry counts as well: another expiry is another card.
+ */
+export const fingerprintOf = (number: string, expiry: string): string =>
+  `fp${BigInt(`1${number}${expiry.replaceAll(/\D/g, "")}`).toString(36)}`;

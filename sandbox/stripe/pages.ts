@@ -1,6 +1,6 @@
 import { type Html, html, page } from "../html.ts";
 import { firstItem, type Invoice, type Price, type Subscription } from "./billing.ts";
-import { CARDS } from "./cards.ts";
+import { CARDS, type TypedCard } from "./cards.ts";
 import { transferList } from "./connect-pages.ts";
 import type { StripeObject, StripeStore } from "./store.ts";
 
@@ -13,7 +13,7 @@ function cardFields(): Html {
   const known = CARDS.map((c) => html`<option value="${c.number}">${c.words}</option>`);
   return html`<label>Card number <input name="number" inputmode="numeric" autocomplete="off" list="cards" required value="4242 4242 4242 4242"></label>
     <datalist id="cards">${known}</datalist>
-    <label>Expiry <input name="expiry" required pattern="\\d\\d ?/ ?\\d\\d" value="12 / 34"></label>
+    <label>Expiry <input name="expiry" required pattern="\\d\\d ?/ ?\\d\\d+" value="12 / 34"></label>
     <label>CVC <input name="cvc" required pattern="\\d{3,4}" value="123"></label>
     <label>ZIP <input name="zip" required value="12345"></label>`;
 }
@@ -38,19 +38,20 @@ export function checkoutPage(store: StripeStore, session: StripeObject, fault: s
       <p><button class="plain">${days > 0 ? "Start trial" : `Pay ${amount}`}</button></p>
     </form>
     <p><a href="${String(session.cancel_url ?? "/")}">Back</a></p>
-    <details><summary>Test cards</summary><table>${cards}</table></details>`,
+    <details><summary>Test cards</summary><table>${cards}</table>
+      <p class="note">A card has one trial. Another expiry stands for another card.</p></details>`,
     { narrow: true },
   );
 }
 
 /** Where a bank asks its customer whether it is them. */
-export const challengePage = (number: string): Response =>
+export const challengePage = ({ card, expiry }: TypedCard): Response =>
   page(
     "3D Secure",
     html`<h1>Is it you?</h1>
     <p class="note">This plays the bank's question (3D Secure).</p>
     <form method="post">
-      <input type="hidden" name="number" value="${number}">
+      <input type="hidden" name="number" value="${card.number}"><input type="hidden" name="expiry" value="${expiry}">
       <p><button class="plain" name="challenge" value="complete">Complete</button> <button class="plain" name="challenge" value="fail">Fail</button></p>
     </form>`,
     { narrow: true },

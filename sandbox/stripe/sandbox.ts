@@ -1,6 +1,6 @@
 import { ApiFault, dispute, OPERATIONS } from "./api.ts";
 import { CardDeclined, changed, createSubscription, firstItem, type Price, payOpen, subscriptionOf } from "./billing.ts";
-import { type Card, cardOf, DECLINES } from "./cards.ts";
+import { cardOf, DECLINES, type TypedCard } from "./cards.ts";
 import { atCustomersTime, moveClock } from "./clock.ts";
 import { CONNECT_OPERATIONS, reverseTransfer, tellConnect } from "./connect.ts";
 import { connectPage } from "./connect-pages.ts";
@@ -8,7 +8,7 @@ import { API_VERSION, type Deliver, deliverPending, emit } from "./events.ts";
 import { type Form, parseForm, textOf } from "./form.ts";
 import { challengePage, checkoutPage, controlPage, portalPage } from "./pages.ts";
 import { type StripeObject, type StripeStore, shown } from "./store.ts";
-import { answerChallenge, payByPage, TIP_OPERATIONS } from "./tips.ts";
+import { answerChallenge, keepCard, payByPage, TIP_OPERATIONS } from "./tips.ts";
 
 const PLAYED: typeof OPERATIONS = { ...OPERATIONS, ...CONNECT_OPERATIONS, ...TIP_OPERATIONS };
 
@@ -19,6 +19,14 @@ const json = (status: number, body: string) =>
   });
 const fault = (status: number, error: object) => json(status, JSON.stringify({ error }));
 const goTo = (address: string) => new Response(null, { status: 303, headers: { Location: address } });
+
+/** The card that a customer's plans are charged to from now on. */
+function saveCard(store: StripeStore, customer: string, { card, expiry }: TypedCard): void {
+  const owner = store.get(customer, "customer");
+  if (owner) store.put({ ...owner, _card: card.number, _expiry: expiry });
+  const { id } = keepCard(store, customer, card.number, expiry);
+  for (const s of store.all("subscription")) if (s.customer === customer) store.put({ ...s, default_payment_method: id });
+}
 
 /** Plays Stripe at an address of its own: the API that its SDK calls, and the pages to which it sends people. */
 export class StripeSandbox {
@@ -88,7 +96,10 @@ export class StripeSandbox {
     const { pathname } = new URL(request.url);
     const [, , what, id = ""] = pathname.split("/");
     const form = request.method === "POST" ? parseForm(await request.text()) : null;
-    if (what === "checkout") return this.checkout(this.store.get(id, "checkout.session"), form);
+    if (what === "checkout") {
+      const session = this.store.get(id, "checkout.session");
+      return atCustomersTime(this.store, [id], () => this.checkout(session, form));
+    }
     if (what === "portal") {
       const session = this.store.get(id, "billing_portal.session");
       return atCustomersTime(this.store, [id], () => this.portal(session, form));
@@ -116,10 +127,11 @@ export class StripeSandbox {
     const card = cardOf(textOf(form, "number") ?? "");
     if (!card) return checkoutPage(this.store, session, "Your card number is invalid.");
     const challenge = textOf(form, "challenge");
-    if (card.present === "challenge" && challenge === null) return challengePage(card.number);
+    const expiry = textOf(form, "expiry") ?? "";
+    if (card.present === "challenge" && challenge === null) return challengePage({ card, expiry });
     if (challenge === "fail") return checkoutPage(this.store, session, "We are unable to authenticate your payment method.");
     try {
-      this.complete(session, card);
+      this.complete(session, { card, expiry });
     } catch (error) {
       if (error instanceof CardDeclined) return checkoutPage(this.store, session, error.message);
       throw error;
@@ -130,14 +142,13 @@ export class StripeSandbox {
   private successUrl = (session: StripeObject) => String(session.success_url ?? "/").replace("{CHECKOUT_SESSION_ID}", session.id);
 
   /** @throws CardDeclined */
-  private complete(session: StripeObject, card: Card): void {
+  private complete(session: StripeObject, typed: TypedCard): void {
     const { store } = this;
-    const customer = store.get(String(session.customer), "customer");
+    const { card } = typed;
     const metadata = session._metadata as Record<string, string>;
     const paid: Record<string, unknown> = {};
     if (session.mode === "subscription") {
       const price = store.get(String(session._price), "price") as Price;
-      if (customer) store.put({ ...customer, _card: card.number });
       const made = createSubscription(store, {
         customer: String(session.customer),
         price,
@@ -145,6 +156,7 @@ export class StripeSandbox {
         metadata,
         card,
       });
+      saveCard(store, String(session.customer), typed);
       Object.assign(paid, { subscription: made.id, invoice: made.latest_invoice });
     } else {
       if (card.present !== "ok" && card.present !== "challenge") throw new CardDeclined(card.present);
@@ -172,9 +184,11 @@ export class StripeSandbox {
     } else {
       const card = cardOf(textOf(form, "number") ?? "");
       if (!card) return portalPage(store, session, "Your card number is invalid.");
-      if (card.present !== "ok" && card.present !== "challenge") return portalPage(store, session, DECLINES[card.present]);
-      const customer = store.get(String(session.customer), "customer");
-      if (customer) store.put({ ...customer, _card: card.number });
+      const [challenge, expiry] = [textOf(form, "challenge"), textOf(form, "expiry") ?? ""];
+      if (card.setup === "challenge" && challenge === null) return challengePage({ card, expiry });
+      if (challenge === "fail") return portalPage(store, session, "We are unable to authenticate your payment method.");
+      if (card.setup !== "ok" && card.setup !== "challenge") return portalPage(store, session, DECLINES[card.setup]);
+      saveCard(store, String(session.customer), { card, expiry });
       payOpen(store, String(session.customer));
     }
     return portalPage(store, session, null);

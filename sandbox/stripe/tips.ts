@@ -1,7 +1,7 @@
 import { html, page } from "../html.ts";
 import { ApiFault, type Call, cents, invalid, learn, list, need, newest } from "./api.ts";
 import { CardDeclined, chargeCard } from "./billing.ts";
-import { ASKS_EACH_TIME, type Card, cardOf, DECLINES, type Decline } from "./cards.ts";
+import { ASKS_EACH_TIME, type Card, cardOf, DECLINES, type Decline, fingerprintOf } from "./cards.ts";
 import { emit } from "./events.ts";
 import { type Form, formOf, listOf, recordOf, textOf } from "./form.ts";
 import { newId, type StripeObject, type StripeStore } from "./store.ts";
@@ -44,20 +44,30 @@ const unexpected = (intent: StripeObject, what: string) =>
 
 const methodsOf = (store: StripeStore, customer: string) => {
   const known = store.all("payment_method").filter((m) => m.customer === customer);
-  const number = String(store.get(customer, "customer")?._card ?? "");
+  const owner = store.get(customer, "customer");
+  const number = String(owner?._card ?? "");
   // The card of a plan is kept as well.
-  if (number !== "" && !known.some((m) => m._number === number)) return [...known, keepCard(store, customer, number)];
+  if (number !== "" && !known.some((m) => m._number === number))
+    return [...known, keepCard(store, customer, number, String(owner?._expiry ?? ""))];
   return known;
 };
 
-function keepCard(store: StripeStore, customer: string, number: string): StripeObject {
-  const known = store.all("payment_method").find((m) => m.customer === customer && m._number === number);
+export function keepCard(store: StripeStore, customer: string, number: string, expiry = ""): StripeObject {
+  const fingerprint = fingerprintOf(number, expiry);
+  const known = store.all("payment_method").find((m) => m.customer === customer && (m.card as StripeObject).fingerprint === fingerprint);
   return (
     known ??
     store.put({
       id: newId("pm"),
       object: "payment_method",
-      card: { brand: cardOf(number)?.brand ?? "visa", last4: number.slice(-4), exp_month: 12, exp_year: 2034, funding: "credit" },
+      card: {
+        brand: cardOf(number)?.brand ?? "visa",
+        last4: number.slice(-4),
+        exp_month: 12,
+        exp_year: 2034,
+        fingerprint,
+        funding: "credit",
+      },
       created: store.seconds(),
       customer,
       livemode: false,

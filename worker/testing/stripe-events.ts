@@ -12,6 +12,12 @@ export const postToSandbox = (path: string, form: Record<string, string>) =>
     redirect: "manual",
   });
 
+/** A card as it is typed into the sandbox's pages. Each expires in a year of its own: a card has one trial, whoever uses it. */
+export function newCard(number = "4242 4242 4242 4242"): { number: string; expiry: string; cvc: string; zip: string } {
+  const [year = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return { number, expiry: `12 / ${year}`, cvc: "123", zip: "12345" };
+}
+
 /** Moves Stripe's clock ahead for one customer: everybody's would renew what all other tests have bought, a flood of events. */
 export async function moveClock({ username }: TestUser, days: number): Promise<void> {
   const moved = await postToSandbox("/stripe/clock", { days: String(days), email: `${username}@example.com` });

@@ -108,8 +108,10 @@ test("a kept card that its bank asks about is held once its holder said yes, and
 test("a kept card that is refused later says why, and a page that was left can no longer be paid", async () => {
   const { giver, give } = await makeRoom();
   const first = await (await give()).json<Answer>();
-  await post(first.payUrl ?? "", card("4000000000000341"));
+  await post(first.payUrl ?? "", card("4242424242424242"));
   expect((await act(giver, first.tip.id, "check")).state).toBe("held");
+  const portal = await call("/api/subscriptions/create-portal", { method: "POST", json: {}, as: giver });
+  await post((await portal.json<{ url: string }>()).url, { ...card("4000000000000341"), save: "card" });
   const refused = await give();
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({ error: "Your card was declined." });

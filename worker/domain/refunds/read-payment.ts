@@ -2,8 +2,8 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { disputes, invoices, subscriptions, tips, users } from "../../db/schema.ts";
+import { findFirstPlan, isWithinWindow } from "../billing/first-plan.ts";
 import type { Deps } from "../deps.ts";
-import { REFUND_WINDOW_DAYS } from "../plans/contract.ts";
 import { PLAN_NAMES } from "../plans/contract-features.ts";
 import type { PaymentRef, PaymentSummary } from "./contract.ts";
 import type { RuledPayment } from "./rules.ts";
@@ -16,7 +16,6 @@ export interface Payment extends PaymentSummary, RuledPayment {
   subscription: { status: string; startedAt: number; endedAt: number | null } | null;
 }
 
-const WINDOW_MS = REFUND_WINDOW_DAYS * 86_400_000;
 /** Most payments of each kind that a list shows. */
 const MOST = 24;
 
@@ -40,32 +39,29 @@ export async function listPayments(deps: Pick<Deps, "db">, { userId }: { userId:
   return [...bills, ...gifts].sort((a, b) => b.paidAt - a.paidAt);
 }
 
-async function readInvoices({ db }: Pick<Deps, "db">, which: ReturnType<typeof eq>): Promise<Payment[]> {
+async function readInvoices(deps: Pick<Deps, "db">, which: ReturnType<typeof eq>): Promise<Payment[]> {
   const s = subscriptions;
-  const rows = await db
+  const rows = await deps.db
     .select({
       invoice: invoices,
       plan: s.plan,
       status: s.status,
       startedAt: s.startedAt,
       endedAt: s.endedAt,
-      trialEndsAt: s.trialEndsAt,
-      periodStart: s.periodStart,
       disputed: disputedOf("invoice", sql`${invoices.id}`),
-      // Of the first subscription only.
-      others: sql<number>`(select count(*) from ${subscriptions} o where o.user_id = ${invoices.userId} and o.id <> ${invoices.subscriptionId})`,
     })
     .from(invoices)
     .leftJoin(s, eq(s.id, invoices.subscriptionId))
     .where(and(which, eq(invoices.status, "paid")))
     .orderBy(desc(invoices.createdAt))
     .limit(MOST);
-  return rows.flatMap(({ invoice, plan, status, startedAt, endedAt, trialEndsAt, periodStart, disputed, others }): Payment[] => {
+  // All of one person.
+  const [row] = rows;
+  const first = row ? await findFirstPlan(deps, row.invoice.userId) : null;
+  return rows.flatMap(({ invoice, plan, status, startedAt, endedAt, disputed }): Payment[] => {
     const { id, paymentIntentId, paidCents, refundedCents, paidAt, createdAt } = invoice;
     if (paymentIntentId === null || paidCents <= 0) return [];
-    // The same as where a cancellation pays it back by itself (billing/change-subscription.ts): a renewal ends it.
-    const firstPayment = trialEndsAt ?? startedAt;
-    const isFirst = firstPayment !== null && others === 0 && (periodStart ?? 0) - firstPayment <= WINDOW_MS;
+    const isFirst = first !== null && first.subscriptionId === invoice.subscriptionId && isWithinWindow(first, 0);
     return [
       {
         subjectType: "invoice",
@@ -81,7 +77,7 @@ async function readInvoices({ db }: Pick<Deps, "db">, which: ReturnType<typeof e
         leftCents: Math.max(0, paidCents - refundedCents - disputed),
         currency: invoice.currency,
         paidAt: paidAt ?? createdAt,
-        firstWeekEndsAt: isFirst ? firstPayment + WINDOW_MS : null,
+        firstWeekEndsAt: isFirst ? first.endsAt : null,
         subscription: startedAt === null || status === null ? null : { status, startedAt, endedAt },
       },
     ];

@@ -1,5 +1,5 @@
 import type { PaymentType, RefundKind, Ruling } from "./contract.ts";
-import { ACCIDENTAL_HOURS } from "./contract-policy.ts";
+import { REFUND_RULES, type RefundRule } from "./contract-rules.ts";
 
 const HOUR = 3_600_000;
 
@@ -12,16 +12,24 @@ export interface RuledPayment {
 }
 
 /**
- * What the refund policy gives (app/routes/refund.tsx): the first week of a first plan, and a purchase that nobody meant to
- * make, within 48 hours. All else of plans is for staff to decide; a tip only where somebody else made it.
+ * What the refund policy gives: the first rule of REFUND_RULES that fits the payment, the reason and the time.
+ * @returns with `until` the end of that rule's window; where it was missed, of the window that was missed
  */
 export function ruleOn(payment: RuledPayment, kind: RefundKind, now: number): Ruling {
-  if (payment.subjectType === "tip") return { policy: "tip", gives: kind === "not_me" ? "asked" : "nothing", until: null };
-  if (payment.firstWeekEndsAt !== null && now <= payment.firstWeekEndsAt)
-    return { policy: "first_week", gives: "all", until: payment.firstWeekEndsAt };
-  if (kind !== "accidental") return { policy: "case_by_case", gives: "asked", until: payment.firstWeekEndsAt };
-  const until = payment.paidAt + ACCIDENTAL_HOURS * HOUR;
-  return now <= until ? { policy: "accidental", gives: "all", until } : { policy: "case_by_case", gives: "asked", until };
+  let missed: number | null = null;
+  for (const rule of REFUND_RULES.filter(({ of, kinds }) => of === payment.subjectType && kinds.includes(kind))) {
+    const until = endOf(rule, payment);
+    if (rule.window === null) return { policy: rule.policy, gives: rule.gives, until: missed };
+    if (until !== null && now <= until) return { policy: rule.policy, gives: rule.gives, until };
+    missed = until ?? missed;
+  }
+  return { policy: payment.subjectType === "tip" ? "tip" : "case_by_case", gives: "nothing", until: null };
+}
+
+/** When a rule's window closes for a payment; null where it never opened. */
+function endOf({ window }: RefundRule, payment: RuledPayment): number | null {
+  if (window === null) return null;
+  return window.from === "first_plan" ? payment.firstWeekEndsAt : payment.paidAt + window.ms;
 }
 
 /** A refusal can be appealed once: after two decisions about a payment there is no third. */

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { setCatalogueSource } from "#i18n/catalogue.ts";
+import { formatPrice } from "#i18n/format.ts";
+import { GERMAN } from "#i18n/german.ts";
+import { plansAndRefunds } from "#worker/domain/help/articles/money.ts";
+import { inLocale } from "#worker/domain/locale/in-locale.ts";
+import { MIN_PAYOUT_CENTS } from "#worker/domain/plans/contract.ts";
+import { REFUND_KINDS, REFUND_POLICIES, type RefundKind, type RefundPolicy } from "#worker/domain/refunds/contract.ts";
+import { REFUND_RULES, type RefundRule } from "#worker/domain/refunds/contract-rules.ts";
+import { type RuledPayment, ruleOn } from "#worker/domain/refunds/rules.ts";
+import { quickGuide, refundSections } from "./refund-sections.ts";
+
+beforeAll(() => setCatalogueSource(async () => GERMAN));
+
+const HOUR = 3_600_000;
+const PAID = Date.UTC(2026, 10, 10);
+const LOCALES = ["en", "de"] as const;
+
+/** The figure of a rule's window, as sentences have it: whole days where they are whole weeks, else hours. */
+const figure = ({ window }: RefundRule): number => {
+  const hours = (window?.ms ?? 0) / HOUR;
+  return hours % (7 * 24) === 0 ? hours / 24 : hours;
+};
+
+/** What the pages say of each rule, in both languages. `n` is the figure of its window. */
+const SENTENCES: Record<RefundPolicy, (n: number) => Record<(typeof LOCALES)[number], RegExp[]>> = {
+  first_week: (n) => ({
+    en: [
+      new RegExp(`first plan that you pay for.*full refund within ${n} days.*free trial does not count`),
+      new RegExp(`full refund within ${n} days`),
+    ],
+    de: [
+      new RegExp(`ersten Abo, für das du bezahlst.*innerhalb von ${n} Tagen.*alles zurück.*Probezeit zählt nicht`),
+      new RegExp(`innerhalb von ${n} Tagen alles zurück`),
+    ],
+  }),
+  accidental: (n) => ({
+    en: [new RegExp(`within ${n} hours of a purchase that you did not mean to make`), new RegExp(`tell us within ${n} hours`)],
+    de: [new RegExp(`innerhalb von ${n} Stunden nach einem Kauf, den du nicht wolltest`), new RegExp(`innerhalb von ${n} Stunden`)],
+  }),
+  case_by_case: () => ({
+    en: [/After that you can cancel at any time and keep the plan to the end of the billing period; that period is not refunded/],
+    de: [
+      /Danach kannst du jederzeit kündigen und behältst das Abo bis zum Ende des Abrechnungszeitraums; dieser Zeitraum wird nicht erstattet/,
+    ],
+  }),
+  tip: () => ({
+    en: [/Tips .*are not refundable, except where a payment was made without your permission/, /not refundable/],
+    de: [/Trinkgeld .*nicht erstattet, außer eine Zahlung geschah ohne deine Erlaubnis/, /keine Erstattung/],
+  }),
+};
+
+/** All that the policy page, its short version and the help say of refunds. */
+const pages = () => JSON.stringify([refundSections(), quickGuide(), plansAndRefunds()]);
+const payment = (rule: RefundRule): RuledPayment => ({
+  subjectType: rule.of,
+  paidAt: PAID,
+  firstWeekEndsAt: rule.window?.from === "first_plan" ? PAID + rule.window.ms : null,
+});
+
+test("the table has a rule for every policy", () => {
+  expect([...new Set(REFUND_RULES.map(({ policy }) => policy))].toSorted()).toEqual([...REFUND_POLICIES].toSorted());
+});
+
+for (const rule of REFUND_RULES)
+  describe(`the rule "${rule.policy}"`, () => {
+    test.each(LOCALES)("stands on the policy page with its figure: %s", async (locale) => {
+      const said = await inLocale(locale, pages);
+      for (const sentence of SENTENCES[rule.policy](figure(rule))[locale]) expect(said).toMatch(sentence);
+    });
+
+    test.each([...rule.kinds])("decides for the reason %s, to the last millisecond of its window", (kind: RefundKind) => {
+      const end = rule.window === null ? PAID + 999 * 24 * HOUR : PAID + rule.window.ms;
+      expect(ruleOn(payment(rule), kind, end)).toMatchObject({ policy: rule.policy, gives: rule.gives });
+      if (rule.window !== null) expect(ruleOn(payment(rule), kind, end + 1).policy).not.toBe(rule.policy);
+    });
+  });
+
+test("gives nothing for whatever no rule names", () => {
+  const tip: RuledPayment = { subjectType: "tip", paidAt: PAID, firstWeekEndsAt: null };
+  const named = REFUND_RULES.filter(({ of }) => of === "tip").flatMap(({ kinds }) => kinds);
+  for (const kind of REFUND_KINDS) expect(ruleOn(tip, kind, PAID).gives === "nothing").toBe(!named.includes(kind));
+});
+
+test.each(LOCALES)("the help has the figures of the rules: %s", async (locale) => {
+  const help = await inLocale(locale, () => JSON.stringify(plansAndRefunds()));
+  for (const rule of REFUND_RULES) if (rule.window) expect(help).toMatch(new RegExp(`\\b${figure(rule)} `));
+  expect(await inLocale(locale, () => JSON.stringify(refundSections()))).toContain(
+    await inLocale(locale, () => formatPrice(MIN_PAYOUT_CENTS)),
+  );
+});

@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { invoices } from "../../db/schema.ts";
+import { makeUser, type TestUser, testContext } from "../../testing/factories.ts";
+import { actorOf } from "../../testing/factors.ts";
+import { moveClock, newCard, postToSandbox } from "../../testing/stripe-events.ts";
+import { awaitPlan } from "../billing/await-plan.ts";
+import { cancelNow } from "../billing/change-subscription.ts";
+import { startCheckout } from "../billing/start-checkout.ts";
+import { getSubscriptionRecord } from "../billing/subscription-record.ts";
+import { readRefundPage } from "./own-page.ts";
+
+const DAY = 86_400_000;
+type Choice = { plan: "premium" | "creator_pro"; trialDays?: number };
+
+async function buy(user: TestUser, { plan, trialDays = 0 }: Choice): Promise<void> {
+  const choice = { actor: await actorOf(user), plan, cycle: "monthly", trialDays } as const;
+  const { sessionUrl, sessionId } = await startCheckout(testContext(), choice);
+  await postToSandbox(sessionUrl, newCard());
+  expect(await awaitPlan(testContext(), { userId: user.id, sessionId })).toMatchObject({ state: "ready" });
+}
+
+/** What the dialog, the refund page and the API say that goes back now; they must agree. */
+async function promised(user: TestUser, days = 0) {
+  const deps = { ...testContext(), now: () => Date.now() + days * DAY };
+  const actor = await actorOf(user);
+  const { refundIfCancelledNow } = await getSubscriptionRecord(deps, { actor, userId: user.id });
+  const bills = await deps.db.select().from(invoices).where(eq(invoices.userId, user.id));
+  let onRequest = 0;
+  for (const { id, paidCents } of bills.filter((b) => b.paidCents > b.refundedCents)) {
+    const { asked } = await readRefundPage(deps, { userId: user.id, asked: { subjectType: "invoice", subjectId: id } });
+    if (asked?.payment?.rulings.changed_mind.policy === "first_week") onRequest += paidCents;
+  }
+  return { dialog: refundIfCancelledNow, onRequest };
+}
+
+test("refunds the first money that somebody paid for a plan, after a trial that they cancelled", async () => {
+  const user = await makeUser({ emailVerifiedAt: 1 });
+  await buy(user, { plan: "premium", trialDays: 7 });
+  expect(await cancelNow(testContext(), { userId: user.id })).toBe(0);
+  await buy(user, { plan: "creator_pro" });
+  expect(await promised(user)).toEqual({ dialog: 1999, onRequest: 1999 });
+  expect(await promised(user, 6.9)).toEqual({ dialog: 1999, onRequest: 1999 });
+  expect(await promised(user, 7.1)).toEqual({ dialog: 0, onRequest: 0 });
+  expect(await cancelNow(testContext(), { userId: user.id })).toBe(1999);
+  const bills = await testContext().db.select().from(invoices).where(eq(invoices.userId, user.id));
+  expect(bills.map((b) => [b.paidCents, b.refundedCents]).toSorted()).toEqual([
+    [0, 0],
+    [1999, 1999],
+  ]);
+});
+
+test("counts the week of a trial's plan from the payment at its end", async () => {
+  const user = await makeUser({ emailVerifiedAt: 1 });
+  await buy(user, { plan: "premium", trialDays: 7 });
+  expect(await promised(user)).toEqual({ dialog: 0, onRequest: 0 });
+  await moveClock(user, 8);
+  await cancelNow({ ...testContext(), now: () => Date.now() + 13 * DAY }, { userId: user.id });
+  const [bill] = await testContext().db.select().from(invoices).where(eq(invoices.paidCents, 700)).limit(1);
+  expect(bill).toBeDefined();
+  const own = await testContext().db.select().from(invoices).where(eq(invoices.userId, user.id));
+  expect(own.map((b) => b.refundedCents).toSorted()).toEqual([0, 700]);
+});
+
+test("refunds a first plan once: a second plan has no first week", async () => {
+  const user = await makeUser();
+  await buy(user, { plan: "premium" });
+  expect(await cancelNow(testContext(), { userId: user.id })).toBe(700);
+  await buy(user, { plan: "creator_pro" });
+  expect(await promised(user)).toEqual({ dialog: 0, onRequest: 0 });
+  expect(await cancelNow(testContext(), { userId: user.id })).toBe(0);
+});
+
+test("does not refund what a bank holds already", async () => {
+  const user = await makeUser();
+  await buy(user, { plan: "premium" });
+  const [bill] = await testContext().db.select().from(invoices).where(eq(invoices.userId, user.id));
+  await postToSandbox("/stripe/disputes", { payment_intent: bill?.paymentIntentId ?? "", outcome: "open" });
+  expect(await cancelNow(testContext(), { userId: user.id })).toBe(0);
+  expect(await getSubscriptionRecord(testContext(), { actor: await actorOf(user), userId: user.id })).toMatchObject({ plan: "free" });
+});

@@ -1,20 +1,21 @@
 import type { Page } from "@playwright/test";
 import { isAccessible } from "./support/axe.ts";
 import { nextMail, sandboxOrigin } from "./support/mail.ts";
-import { type Account, signIn, signUp } from "./support/people.ts";
+import { type Account, confirmAddress, signIn, signUp, startTrial } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const ADMIN = { username: "demo_admin", password: "Upstream-2026" };
 
 /** A plan whose first payment has come: the trial is over for this customer of the sandbox's Stripe. */
-async function payForPlan(page: Page, { email }: Account): Promise<void> {
+async function payForPlan(page: Page, account: Account): Promise<void> {
+  await confirmAddress(page, account);
   const data = { plan: "premium", billingCycle: "monthly" };
   const answer = await page.request.post("/api/subscriptions/create-checkout", { data, headers: { Origin: new URL(page.url()).origin } });
   const { sessionUrl }: { sessionUrl: string } = await answer.json();
   await page.goto(sessionUrl);
-  await page.getByRole("button", { name: "Start trial" }).click();
+  await startTrial(page);
   await expect(page.getByRole("heading", { name: "Welcome to Premium!" })).toBeVisible();
-  const form = { days: "8", email };
+  const form = { days: "8", email: account.email };
   expect((await page.request.post(`${sandboxOrigin()}/stripe/clock`, { form, maxRedirects: 0 })).status()).toBe(303);
 }
 

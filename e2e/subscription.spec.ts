@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { isAccessible } from "./support/axe.ts";
 import { nextMail, sandboxOrigin } from "./support/mail.ts";
-import { type Account, signUp } from "./support/people.ts";
+import { type Account, confirmAddress, signUp, startTrial } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Lets time pass for one customer of the sandbox's Stripe: what is due on the way happens. */
@@ -17,7 +17,7 @@ async function subscribe(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Start free trial of Premium" }).click();
   await expect(radio).toBeChecked();
   await page.getByRole("button", { name: "Continue to Checkout" }).click();
-  await page.getByRole("button", { name: "Start trial" }).click();
+  await startTrial(page);
   await expect(page.getByRole("heading", { name: "Processing your payment" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Welcome to Premium!" })).toBeVisible();
 }
@@ -43,6 +43,7 @@ async function loadsUntil(page: Page, words: string): Promise<void> {
 
 test("subscribes to a plan, recovers from a failed renewal, cancels and resumes @both @core", async ({ page }) => {
   const account = await signUp(page, "sub");
+  await confirmAddress(page, account);
   await page.goto("/subscription");
   await expect(page.getByRole("listitem").filter({ hasText: "Current Plan" }).getByRole("heading", { name: "Free" })).toBeVisible();
   await isAccessible(page);
@@ -99,6 +100,7 @@ test("subscribes to a plan, recovers from a failed renewal, cancels and resumes 
 
 test("what is due is said before a plan is changed, and a first week is paid back when it ends at once @phone-first", async ({ page }) => {
   const account = await signUp(page, "back");
+  await confirmAddress(page, account);
   await subscribe(page);
   await passDays(page, account, 8);
   await loadsUntil(page, "Active");

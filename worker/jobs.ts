@@ -7,6 +7,7 @@ import { settlePlaybacks } from "./domain/analytics/settle-playbacks.ts";
 import { sweepViewing } from "./domain/analytics/sweep-viewing.ts";
 import { sweepUsage } from "./domain/api-keys/sweep-usage.ts";
 import { processEvents, sweepPaymentEvents } from "./domain/billing/process-events.ts";
+import { reconcilePlans } from "./domain/billing/reconcile-plans.ts";
 import { monthBefore, monthOf } from "./domain/billing/rules.ts";
 import { sendNotices } from "./domain/billing/send-notices.ts";
 import { splitPlanMonths } from "./domain/billing/split-plan-months.ts";
@@ -129,6 +130,7 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
 function moneyDueAt(minute: number, scheduledAt: number): Job[] {
   const due: Job[] = [{ type: "process-payment-events" }, { type: "seal-ledger" }, { type: "send-payouts" }, { type: "send-refunds" }];
   if (minute % 10 === 4) due.push({ type: "settle-deals" });
+  if (minute % 10 === 7) due.push({ type: "reconcile-plans" });
   if (minute % 10 === 6) due.push({ type: "apply-grants" });
   if (minute % DAY_MINUTES === TIERS_MINUTE) due.push({ type: "refresh-tiers" });
   due.push({ type: "settle-tips" });
@@ -219,6 +221,8 @@ export async function runJob(ctx: Context, job: Job, attempt: number): Promise<v
     case "process-payment-events":
       await processEvents(ctx);
       return sendNotices(ctx);
+    case "reconcile-plans":
+      return reconcilePlans(ctx);
     case "send-refunds":
       return sendRefunds(ctx);
     case "seal-ledger":

@@ -58,6 +58,7 @@ export default function SubscriptionCheckout() {
   const [isLeaving, setLeaving] = useState(false);
   const [changing, setChanging] = useState<Choice | null>(null);
   const { plan, billingCycle } = choice;
+  const needsAddress = viewer?.emailVerified === false && !current && catalogue[plan].trialDays > 0;
   const isCurrent = current?.plan === plan && current.cycle === billingCycle;
   const back = `/login?next=${encodeURIComponent(`/subscription-checkout?plan=${plan}&cycle=${billingCycle}`)}`;
   const pay = async () => {
@@ -103,6 +104,18 @@ export default function SubscriptionCheckout() {
           {t("plans.fixItFirstThenYouCan")}
         </Alert>
       )}
+      {needsAddress && (
+        <Alert
+          title={t("plans.checkout.confirmEmail")}
+          action={
+            <Button asChild size="sm">
+              <Link to="/settings/account">{t("plans.checkout.openAccount")}</Link>
+            </Button>
+          }
+        >
+          {t("plans.checkout.whyConfirm")}
+        </Alert>
+      )}
       <PlanRadios
         catalogue={catalogue}
         cycle={billingCycle}
@@ -116,7 +129,7 @@ export default function SubscriptionCheckout() {
           variant="primary"
           size="lg"
           className="max-sm:w-full"
-          disabled={!hydrated || isBusy || isLeaving || isCurrent || mode === "off" || current?.isPastDue}
+          disabled={!hydrated || isBusy || isLeaving || isCurrent || mode === "off" || needsAddress || current?.isPastDue}
           onClick={() => void pay()}
         >
           {isBusy || isLeaving

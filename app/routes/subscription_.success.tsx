@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
 import { LoaderCircle, MailCheck } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { throwConfetti } from "#app/components/billing/confetti.ts";
 import { usePlanTold } from "#app/components/billing/use-plan-told.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -52,6 +52,8 @@ export default function SubscriptionSuccess() {
     return () => clearTimeout(timer);
   }, [isWaiting, state, revalidate, waited]);
   if (awaited.state === "expired" || awaited.state === "unknown") return <Nothing />;
+  if (awaited.state === "second") return <Second />;
+  if (awaited.state === "trial_used") return <TrialUsed />;
   if (isWaiting && waited > LONG_MS) return <TakesLong />;
   if (isWaiting || waited < LEAST_MS) return <Processing />;
   return <Welcome awaited={awaited} />;
@@ -128,13 +130,32 @@ function TakesLong() {
   );
 }
 
-function Nothing() {
+const Second = () => (
+  <Ended title={t("plans.success.second.title")} about={t("plans.success.second.about")}>
+    <Link to="/subscription-management">{t("plans.lookAtYourSubscription")}</Link>
+  </Ended>
+);
+
+const TrialUsed = () => (
+  <Ended title={t("plans.success.trialUsed.title")} about={t("plans.success.trialUsed.about")}>
+    <Link to="/subscription">{t("plans.seeThePlans")}</Link>
+  </Ended>
+);
+
+const Nothing = () => (
+  <Ended title={t("plans.thereIsNoPaymentToWait")} about={t("plans.thisCheckoutIsOverOrIt")}>
+    <Link to="/subscription">{t("plans.seeThePlans")}</Link>
+  </Ended>
+);
+
+/** A checkout that gave no plan, why, and where to go from here. */
+function Ended({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
     <section className="page grid justify-items-center gap-4 py-28 text-center">
-      <h1 className="text-xl">{t("plans.thereIsNoPaymentToWait")}</h1>
-      <p className="measure text-muted">{t("plans.thisCheckoutIsOverOrIt")}</p>
+      <h1 className="text-xl">{title}</h1>
+      <p className="measure text-muted">{about}</p>
       <Button asChild variant="primary">
-        <Link to="/subscription">{t("plans.seeThePlans")}</Link>
+        {children}
       </Button>
     </section>
   );

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { nextMail } from "./mail.ts";
 
 export interface Account {
   username: string;
@@ -28,6 +29,21 @@ export async function signUp(page: Page, prefix?: string, options: { tutorial?: 
   const ended = await page.request.patch("/api/onboarding", { data: { finished: true }, headers });
   expect(ended.status(), "ending the tutorial by the API").toBe(200);
   return account;
+}
+
+/** Confirms an account's address by the link in the mail that signing up sent. */
+export async function confirmAddress(page: Page, { email }: Account): Promise<void> {
+  const { text } = await nextMail(page, email, "Confirm your email address");
+  await page.goto(/https?:\/\/\S+\/verify-email\S+/.exec(text)?.[0] ?? "/verify-email");
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+}
+
+/** At the sandbox's checkout: begins a trial with a card that nobody used before. The sandbox tells cards apart by their expiry. */
+export async function startTrial(page: Page): Promise<void> {
+  made += 1;
+  await page.getByLabel("Expiry").fill(`12 / ${Date.now()}${process.pid}${made}`);
+  await page.getByRole("button", { name: "Start trial" }).click();
 }
 
 /** Signs this page's browser in as an account that exists, by the API. */

@@ -4,16 +4,15 @@ import type { ChangeCost, InvoiceLine, SubscriptionRecord } from "../domain/bill
 import { sendNotices } from "../domain/billing/send-notices.ts";
 import { call, makeUser, type TestUser, testContext } from "../testing/factories.ts";
 import { mailsTo } from "../testing/mail.ts";
-import { moveClock } from "../testing/stripe-events.ts";
+import { moveClock, newCard } from "../testing/stripe-events.ts";
 
-const CARD = { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123", zip: "12345" };
 const post = (path: string, as: TestUser, json?: unknown) => call(`/api/subscriptions/${path}`, { method: "POST", json, as });
 const get = (path: string, as: TestUser | null) => call(`/api/subscriptions/${path}`, { as });
 const recordOf = async (user: TestUser) => (await get(user.id, user)).json<SubscriptionRecord>();
 const errorOf = async (response: Response) => (await response.json<{ error: string }>()).error;
 
 /** Pays at the sandbox's page, and comes back as a browser does: no webhook has told of it. */
-async function buy(user: TestUser, choice: { plan: string; billingCycle: string }, card = CARD): Promise<void> {
+async function buy(user: TestUser, choice: { plan: string; billingCycle: string }, card = newCard()): Promise<void> {
   const response = await post("create-checkout", user, choice);
   expect(response.status).toBe(200);
   const { sessionUrl, sessionId } = await response.json<{ sessionUrl: string; sessionId: string }>();
@@ -37,7 +36,7 @@ async function gotMails(user: TestUser, subjects: string[], maybe = /^$/): Promi
 }
 
 test("a plan is bought after a trial, changed at the price that was shown, cancelled, resumed and ended, and each thing is mailed once", async () => {
-  const user = await makeUser();
+  const user = await makeUser({ emailVerifiedAt: 1 });
   expect(await recordOf(user)).toMatchObject({ plan: "free", status: "none", price: 0 });
   for (const path of ["cancel", "resume", "create-portal"]) {
     const refused = await post(path, user);
@@ -74,11 +73,12 @@ test("a plan is bought after a trial, changed at the price that was shown, cance
 });
 
 test("who had a plan gets no second trial, pays the difference at once, and keeps as credit what a lesser plan leaves over", async () => {
-  const user = await makeUser();
+  const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", billingCycle: "monthly" });
   await post("cancel", user, { immediate: true });
   await buy(user, { plan: "premium", billingCycle: "monthly" });
-  expect(await recordOf(user)).toMatchObject({ status: "active", price: 700, refundIfCancelledNow: 0 });
+  // The trial cost nothing: this is the first money, and its week begins.
+  expect(await recordOf(user)).toMatchObject({ status: "active", price: 700, refundIfCancelledNow: 700 });
 
   const up = await (await get("preview?plan=creator_pro&billingCycle=monthly", user)).json<ChangeCost>();
   expect(up.dueCents).toBeGreaterThan(1290);
@@ -94,7 +94,7 @@ test("who had a plan gets no second trial, pays the difference at once, and keep
 });
 
 test("the refund of a first week is said beforehand and goes back by itself; a renewal ends the right to it, also on a clock ahead of ours", async () => {
-  const user = await makeUser();
+  const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", billingCycle: "monthly" });
   await moveClock(user, 8);
   // Who asks for a change brings what happened meanwhile into line.
@@ -112,7 +112,7 @@ test("the refund of a first week is said beforehand and goes back by itself; a r
     "Your Premium plan has ended",
   ]);
 
-  const renewed = await makeUser();
+  const renewed = await makeUser({ emailVerifiedAt: 1 });
   await buy(renewed, { plan: "premium", billingCycle: "monthly" });
   await moveClock(renewed, 45);
   await post("resume", renewed);
@@ -123,7 +123,7 @@ test("the refund of a first week is said beforehand and goes back by itself; a r
 });
 
 test("invoices are their owner's alone, as a list, a table and a PDF; a plan is its owner's and the staff's to see", async () => {
-  const [user, stranger, staff] = [await makeUser(), await makeUser(), await makeUser({ role: "moderator" })];
+  const [user, stranger, staff] = [await makeUser({ emailVerifiedAt: 1 }), await makeUser(), await makeUser({ role: "moderator" })];
   await buy(user, { plan: "premium", billingCycle: "yearly" });
   await post("cancel", user, { immediate: true });
   await buy(user, { plan: "premium", billingCycle: "yearly" });
@@ -147,8 +147,8 @@ test("invoices are their owner's alone, as a list, a table and a PDF; a plan is 
 });
 
 test("a payment that fails is mailed once while it is open, keeps the plan, and refuses a change until it is fixed", async () => {
-  const user = await makeUser();
-  await buy(user, { plan: "premium", billingCycle: "monthly" }, { ...CARD, number: "4000000000000341" });
+  const user = await makeUser({ emailVerifiedAt: 1 });
+  await buy(user, { plan: "premium", billingCycle: "monthly" }, newCard("4000000000000341"));
   await moveClock(user, 8);
   // Who asks brings it into line.
   await post("resume", user);
@@ -160,7 +160,7 @@ test("a payment that fails is mailed once while it is open, keeps the plan, and 
 });
 
 test("the checkout is opened at most ten times in an hour", async () => {
-  const user = await makeUser();
+  const user = await makeUser({ emailVerifiedAt: 1 });
   const open = () => post("create-checkout", user, { plan: "premium", billingCycle: "monthly" });
   for (let i = 0; i < 10; i++) expect((await open()).status).toBe(200);
   const refused = await open();

@@ -5,6 +5,7 @@ import type {
   ChangeCost,
   CheckoutState,
   ConnectedAccount,
+  ListedInvoice,
   PaymentEvent,
   Transfer,
 } from "./billing/contract.ts";
@@ -247,13 +248,26 @@ export interface Payments extends DealPayments, TipPayments {
   findCheckout(sessionId: string): Promise<CheckoutState | null>;
   createPortal(input: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
   findSubscription(id: string): Promise<BilledSubscription | null>;
+  /** All subscriptions that a customer ever had, also those that are over. */
+  listSubscriptions(customerId: string): Promise<BilledSubscription[]>;
+  /** All invoices of a customer, without what went back of them. */
+  listInvoices(customerId: string): Promise<ListedInvoice[]>;
+  /** Checkouts of plans at which a customer can still pay. */
+  listOpenCheckouts(customerId: string): Promise<{ id: string; checkoutId: string | null }[]>;
+  /** What tells a subscription's card from all others, whoever uses it; null where the company knows none. */
+  findCardFingerprint(subscriptionId: string): Promise<string | null>;
   /** Upgrades are paid at once, the unused part of the old plan taken off; `key` names this change. */
   changeSubscription(id: string, input: { plan: PaidPlan; cycle: Cycle; key: string }): Promise<BilledSubscription>;
   /** What such a change would cost now. */
   previewChange(id: string, input: { plan: PaidPlan; cycle: Cycle }): Promise<ChangeCost>;
   /** Ends it when the period that is paid for ends, or takes that back. */
   endAtPeriodEnd(id: string, ends: boolean): Promise<BilledSubscription>;
+  /** Ends it now; one that is over stays as it is. */
   cancelNow(id: string): Promise<BilledSubscription>;
+  /** Nobody can pay an invoice any more. One that is paid stays as it is. */
+  voidInvoice(id: string): Promise<void>;
+  /** Takes away the credit that changes of plan left to a customer; `key` names this. */
+  clearCredit(input: { customerId: string; key: string }): Promise<void>;
   /** With its refunds and disputes. */
   findInvoice(id: string): Promise<BilledInvoice | null>;
   /** The invoice that a payment paid; null where it paid none. */
@@ -376,6 +390,8 @@ export type Job =
   | { type: "mail-notifications"; userId: string; scheduledAt: number }
   /** Webhooks that wait; each wakes what it is about. */
   | { type: "process-payment-events" }
+  /** Customers whose events may have been lost are read anew. */
+  | { type: "reconcile-plans" }
   | { type: "seal-ledger" }
   | { type: "send-payouts" }
   /** What time does to brand deals, and what of their money goes back. */

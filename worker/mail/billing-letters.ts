@@ -93,6 +93,25 @@ export function billingLetter(mail: BillingMail, origin: string): Letter {
         action: { label: t("mail.howRefundsWork"), href: `${origin}/refund` },
         why,
       };
+    case "plan-second":
+      return {
+        subject: t("mail.secondPlan.subject"),
+        heading: t("mail.secondPlan.heading"),
+        lines: [
+          t("mail.secondPlan.kept", { username: mail.username, plan }),
+          mail.cents > 0 ? t("mail.secondPlan.refund", { cents: moneyOf(mail.cents, mail.currency) }) : t("mail.secondPlan.noCharge"),
+        ],
+        action: manage(t("mail.manageYourPlan")),
+        why,
+      };
+    case "plan-trial-used":
+      return {
+        subject: t("mail.trialUsed.subject"),
+        heading: t("mail.trialUsed.heading"),
+        lines: [t("mail.trialUsed.why", { username: mail.username, plan }), t("mail.trialUsed.next")],
+        action: { label: t("mail.seeThePlans"), href: `${origin}/subscription` },
+        why,
+      };
     default: {
       const never: never = mail;
       throw new Error(`No letter for ${JSON.stringify(never)}`);

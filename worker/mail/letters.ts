@@ -180,6 +180,8 @@ export function letterOf(mail: MailContent, origin: string): Letter {
     case "plan-ending":
     case "plan-ended":
     case "plan-refunded":
+    case "plan-second":
+    case "plan-trial-used":
       return billingLetter(mail, origin);
     default: {
       const never: never = mail;

@@ -41,6 +41,16 @@ export class FakePayments extends FakeHolds implements Payments {
   findCheckout = () => this.call(() => null);
   previewChange = () => this.call(() => ({ dueCents: 0, creditCents: 0, currency: "USD", renewsAt: 0 }));
   createPortal = () => this.call(() => ({ url: "https://pay.example/portal" }));
+  listSubscriptions = (customerId: string) => this.call(() => [...this.subscriptions.values()].filter((s) => s.customerId === customerId));
+  listInvoices = (customerId: string) => this.call(() => [...this.invoices.values()].filter((i) => i.customerId === customerId));
+  listOpenCheckouts = () => this.call((): { id: string; checkoutId: string | null }[] => []);
+  findCardFingerprint = () => this.call((): string | null => null);
+  voidInvoice = (id: string) =>
+    this.call(() => {
+      const invoice = this.invoices.get(id);
+      if (invoice?.status === "open") this.invoices.set(id, { ...invoice, status: "void" });
+    });
+  clearCredit = () => this.call(() => undefined);
   findSubscription = (id: string) => this.call(() => this.subscriptions.get(id) ?? null);
   changeSubscription = (id: string) => this.change(id, {});
   endAtPeriodEnd = (id: string, ends: boolean) => this.change(id, { cancelAtPeriodEnd: ends });

@@ -15,6 +15,8 @@ export const billingCustomers = sqliteTable("billing_customers", {
   /** Stripe's. */
   customerId: text("customer_id").notNull().unique(),
   createdAt: integer("created_at").notNull(),
+  /** When all that the payment company has of them was last read without an event; 0 for never. */
+  checkedAt: integer("checked_at").notNull().default(0),
 });
 
 /** A checkout of a plan that was begun. One open at a time: a newer one closes it. */
@@ -62,6 +64,41 @@ export const subscriptions = sqliteTable(
   (t) => [index("subscriptions_user").on(t.userId, t.startedAt)],
 );
 
+/**
+ * Subscriptions that we end at once. The row is written before the payment company is asked, so that a job finishes what breaks
+ * off between the cancellation and the refund.
+ */
+export const planEndings = sqliteTable(
+  "plan_endings",
+  {
+    subscriptionId: text("subscription_id").primaryKey(),
+    userId: owner(),
+    /** asked: its owner cancelled it. second: they had another. trial_used: its card, or its owner, had a trial before. */
+    reason: text("reason", { enum: ["asked", "second", "trial_used"] }).notNull(),
+    /** Whether all that was paid for it goes back. */
+    refunds: integer("refunds", { mode: "boolean" }).notNull(),
+    /** The subscription that its owner keeps instead. */
+    keptId: text("kept_id"),
+    attempts: integer("attempts").notNull().default(0),
+    /** The job does not try again before this. */
+    dueAt: integer("due_at").notNull(),
+    createdAt: integer("created_at").notNull(),
+    doneAt: integer("done_at"),
+  },
+  (t) => [index("plan_endings_waiting").on(t.dueAt).where(sql`done_at is null`), index("plan_endings_user").on(t.userId)],
+);
+
+/** Who had a trial, and with which card: each person and each card has one. */
+export const planTrials = sqliteTable("plan_trials", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  /** Keyed hash of the card's fingerprint at the payment company; null where it has none. */
+  cardHash: text("card_hash").unique(),
+  subscriptionId: text("subscription_id").notNull(),
+  createdAt: integer("created_at").notNull(),
+});
+
 /** A copy of an invoice; what it did to the books is in the ledger. */
 export const invoices = sqliteTable(
   "invoices",
@@ -99,7 +136,9 @@ export const billingNotices = sqliteTable(
     /** The business key, such as `receipt:in_1`. */
     id: text("id").primaryKey(),
     userId: owner(),
-    kind: text("kind", { enum: ["receipt", "payment_failed", "trial_started", "trial_ending", "ending", "ended", "refunded"] }).notNull(),
+    kind: text("kind", {
+      enum: ["receipt", "payment_failed", "trial_started", "trial_ending", "ending", "ended", "refunded", "second_plan", "trial_used"],
+    }).notNull(),
     subscriptionId: text("subscription_id"),
     invoiceId: text("invoice_id"),
     /** What went back, for a refund. */

@@ -3,14 +3,19 @@ import { checkouts } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { PaidPlan } from "../plans/contract.ts";
 import { OPEN_STATUSES } from "./contract.ts";
+import { endingsOf } from "./end-plan.ts";
 import { findOpenSubscription } from "./own-subscription.ts";
-import { syncBoth } from "./process-events.ts";
+import { settleSubscription } from "./process-events.ts";
+import { type SettleDeps, settlePlansOf } from "./settle-plans.ts";
 
-type AwaitDeps = Pick<Deps, "db" | "now" | "payments" | "log" | "queue">;
+type AwaitDeps = SettleDeps;
 
-/** ready: the plan is theirs. waiting: not paid, or not told of yet. expired: nothing will come of it. unknown: no such checkout of theirs. */
+/**
+ * ready: the plan is theirs. waiting: not paid, or not told of yet. expired: nothing will come of it. unknown: no such checkout of
+ * theirs. second: they had a plan, and what they paid here goes back. trial_used: no trial for this card or person, and no charge.
+ */
 export interface AwaitedPlan {
-  state: "ready" | "waiting" | "expired" | "unknown";
+  state: "ready" | "waiting" | "expired" | "unknown" | "second" | "trial_used";
   plan: PaidPlan | null;
   trialEndsAt: number | null;
 }
@@ -30,15 +35,18 @@ export async function awaitPlan(deps: AwaitDeps, input: { userId: string; sessio
   const { plan } = checkout;
   const isThere = await findOpen(deps, input.userId, plan);
   if (isThere) return { state: "ready", plan, trialEndsAt: isThere.trialEndsAt };
-  // It was theirs once: who comes back to an old page has nothing to wait for.
-  if (checkout.state !== "open") return { state: "expired", plan, trialEndsAt: null };
   const session = await deps.payments.findCheckout(input.sessionId).catch((cause: unknown) => {
     deps.log.error("checkout not looked up", cause, { checkout: checkout.id });
     return null;
   });
   if (session?.status === "expired") return { state: "expired", plan, trialEndsAt: null };
-  if (session?.subscriptionId) await syncBoth(deps, session.subscriptionId);
+  const subscriptionId = session?.subscriptionId ?? null;
+  if (subscriptionId !== null) await settleSubscription(deps, subscriptionId);
   const made = await findOpen(deps, input.userId, plan);
+  const ending = made || subscriptionId === null ? undefined : (await endingsOf(deps, [subscriptionId])).get(subscriptionId);
+  if (ending === "second" || ending === "trial_used") return { state: ending, plan, trialEndsAt: null };
+  // It was theirs once: who comes back to an old page has nothing to wait for.
+  if (!made && checkout.state !== "open") return { state: "expired", plan, trialEndsAt: null };
   return { state: made ? "ready" : "waiting", plan, trialEndsAt: made?.trialEndsAt ?? null };
 }
 
@@ -50,8 +58,7 @@ async function findOpen(deps: Pick<Deps, "db">, userId: string, plan: PaidPlan) 
 /** Asks the payment company how a person's subscription stands, for who comes back from its pages. A failure changes nothing. */
 export async function refreshPlan(deps: AwaitDeps, { userId }: { userId: string }): Promise<void> {
   try {
-    const open = await findOpenSubscription(deps, userId);
-    if (open) await syncBoth(deps, open.id);
+    await settlePlansOf(deps, { userId });
   } catch (cause) {
     deps.log.error("plan not refreshed", cause);
   }

@@ -1,11 +1,11 @@
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { Deps } from "../deps.ts";
 import { PLAN_NAMES } from "../plans/contract-features.ts";
 import { cancelNow, endAtPeriodEnd } from "./change-subscription.ts";
 import { getOpenSubscription } from "./own-subscription.ts";
+import type { SettleDeps } from "./settle-plans.ts";
 
-type CancelDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
+type CancelDeps = SettleDeps;
 
 /**
  * Ends a person's plan with its period, or at once; then what the refund rule gives goes back by itself.

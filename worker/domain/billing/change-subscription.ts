@@ -1,26 +1,26 @@
-import { and, eq, ne, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { invoices, subscriptions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
-import { type Cycle, type PaidPlan, REFUND_WINDOW_DAYS } from "../plans/contract.ts";
-import { type BilledSubscription, type ChangeCost, OPEN_STATUSES } from "./contract.ts";
+import type { Cycle, PaidPlan } from "../plans/contract.ts";
+import type { ChangeCost } from "./contract.ts";
+import { endPlan } from "./end-plan.ts";
+import { findFirstPlan, isWithinWindow, refreshFirstPlan } from "./first-plan.ts";
 import { getOpenSubscription, type OwnSubscription } from "./own-subscription.ts";
-import { refundInvoice } from "./refund-invoice.ts";
-import { syncInvoice } from "./sync-invoice.ts";
-import { syncSubscription } from "./sync-subscription.ts";
+import { type SettleDeps, settlePlansOf } from "./settle-plans.ts";
 
-type ChangeDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
+type ChangeDeps = SettleDeps;
 
 /** What such a change would cost now; nothing is changed. @throws DomainError CONFLICT as changePlan does */
-export async function previewChange(deps: ChangeDeps, input: { userId: string; plan: PaidPlan; cycle: Cycle }): Promise<ChangeCost> {
-  const own = await getChangeable(deps, input);
+export async function previewChange(
+  deps: Pick<Deps, "db" | "payments">,
+  input: { userId: string; plan: PaidPlan; cycle: Cycle },
+): Promise<ChangeCost> {
+  const own = requireChangeable(await getOpenSubscription(deps, input.userId), input);
   return deps.payments.previewChange(own.id, input);
 }
 
-/** Somebody's subscription, if it may be changed so. */
-async function getChangeable(deps: Pick<Deps, "db">, input: { userId: string; plan: PaidPlan; cycle: Cycle }): Promise<OwnSubscription> {
-  const own = await getOpenSubscription(deps, input.userId);
+/** @throws DomainError CONFLICT for a subscription that may not be changed so */
+function requireChangeable(own: OwnSubscription, input: { plan: PaidPlan; cycle: Cycle }): OwnSubscription {
   if (own.plan === input.plan && own.cycle === input.cycle) throw new DomainError("CONFLICT", t("billing.youHaveThisPlanAlready"));
   if (own.status === "past_due") throw new DomainError("CONFLICT", t("billing.theLastPaymentFailedFixYour"));
   return own;
@@ -32,89 +32,42 @@ async function getChangeable(deps: Pick<Deps, "db">, input: { userId: string; pl
  */
 export async function changePlan(deps: ChangeDeps, input: { userId: string; plan: PaidPlan; cycle: Cycle }): Promise<void> {
   const { plan, cycle } = input;
-  const own = await getChangeable(deps, input);
+  const own = requireChangeable(await getSettledSubscription(deps, input.userId), input);
   // Of one state of the subscription there is one such change.
   await deps.payments.changeSubscription(own.id, { plan, cycle, key: `${own.id}:${own.version}:${plan}:${cycle}` });
-  await syncAll(deps, own.id);
+  await settlePlansOf(deps, input);
 }
 
 /** Ends it when the period that is paid for ends, or takes that back. @throws DomainError CONFLICT without a subscription */
 export async function endAtPeriodEnd(deps: ChangeDeps, input: { userId: string; ends: boolean }): Promise<OwnSubscription> {
-  const own = await getOpenSubscription(deps, input.userId);
+  const own = await getSettledSubscription(deps, input.userId);
   await deps.payments.endAtPeriodEnd(own.id, input.ends);
-  await syncAll(deps, own.id);
+  await settlePlansOf(deps, input);
   return getOpenSubscription(deps, input.userId);
 }
 
-/** What of a subscription is paid back if it ends now: all of one's first within 7 days, cents; else nothing. */
+/** What is paid back if a person's subscription ends now, cents: all of their first plan within its window, else nothing. */
 export async function refundIfEndedNow(deps: Pick<Deps, "db" | "now">, own: OwnSubscription): Promise<number> {
-  return (await refundable(deps, own)).reduce((sum, i) => sum + i.cents, 0);
-}
-
-async function refundable({ db, now }: Pick<Deps, "db" | "now">, own: OwnSubscription) {
-  // Its first payment was when the trial ended. A period that has begun since is a payment too, whatever our clock says.
-  const firstPayment = own.trialEndsAt ?? own.startedAt;
-  if (Math.max(now(), own.periodStart) - firstPayment > REFUND_WINDOW_DAYS * 86_400_000) return [];
-  const [[earlier], paid] = await db.batch([
-    db
-      .select({ n: sql<number>`count(*)` })
-      .from(subscriptions)
-      .where(and(eq(subscriptions.userId, own.userId), ne(subscriptions.id, own.id))),
-    db
-      .select()
-      .from(invoices)
-      .where(and(eq(invoices.subscriptionId, own.id), eq(invoices.status, "paid"))),
-  ]);
-  if ((earlier?.n ?? 0) > 0) return [];
-  return paid.flatMap(({ id, paymentIntentId, paidCents, refundedCents }) =>
-    paymentIntentId !== null && paidCents > refundedCents ? [{ id, cents: paidCents - refundedCents }] : [],
-  );
+  const first = await findFirstPlan(deps, own.userId);
+  return first?.subscriptionId === own.id && isWithinWindow(first, deps.now()) ? first.restCents : 0;
 }
 
 /**
- * Ends a subscription now, with a full refund where the rule gives one. The refund comes first: of a try that breaks off
- * between the two, the next makes no second refund, and ends it.
- * @returns what was refunded, cents
+ * Ends a subscription now, with a full refund where the rule gives one.
+ * @returns what goes back, cents
  * @throws DomainError CONFLICT without a subscription
  */
 export async function cancelNow(deps: ChangeDeps, input: { userId: string }): Promise<number> {
-  const own = await getOpenSubscription(deps, input.userId);
-  const back = await refundable(deps, own);
-  for (const { id, cents } of back) await refundInvoice(deps, { invoiceId: id, cents, key: `${id}:window` });
-  await deps.payments.cancelNow(own.id);
-  await syncAll(deps, own.id);
-  return back.reduce((sum, i) => sum + i.cents, 0);
+  const own = await getSettledSubscription(deps, input.userId);
+  await refreshFirstPlan(deps, own.userId);
+  const cents = await refundIfEndedNow(deps, own);
+  await endPlan(deps, { subscriptionId: own.id, userId: own.userId, reason: "asked", refunds: cents > 0 });
+  await settlePlansOf(deps, input);
+  return cents;
 }
 
-/** What the webhooks will tell as well: who asks at once sees it at once. */
-async function syncAll(deps: ChangeDeps, id: string): Promise<void> {
-  const billed = await syncSubscription(deps, { id });
-  if (billed?.latestInvoiceId) await syncInvoice(deps, { id: billed.latestInvoiceId });
-}
-
-/**
- * Nobody has two: of a subscription that came while another was open, what was paid goes back and it ends. Two checkouts in
- * two tabs can do that.
- */
-export async function closeSecondSubscription(deps: ChangeDeps, billed: BilledSubscription): Promise<void> {
-  if (!OPEN_STATUSES.includes(billed.status)) return;
-  const s = subscriptions;
-  const earlier = await deps.db
-    .select({ id: s.id })
-    .from(s)
-    .where(
-      and(
-        sql`${s.userId} = (select user_id from ${s} o where o.id = ${billed.id})`,
-        sql`${s.status} in (select value from json_each(${JSON.stringify(OPEN_STATUSES)}))`,
-        sql`(${s.startedAt}, ${s.id}) < (${billed.startedAt}, ${billed.id})`,
-      ),
-    )
-    .get();
-  if (!earlier) return;
-  deps.log.warn("second subscription", { subscription: billed.id, first: earlier.id });
-  const invoice = billed.latestInvoiceId === null ? null : await syncInvoice(deps, { id: billed.latestInvoiceId });
-  if (invoice?.paymentIntentId && invoice.paidCents > 0)
-    await deps.payments.refund({ paymentIntentId: invoice.paymentIntentId, cents: invoice.paidCents, key: `${invoice.id}:second` });
-  await deps.payments.cancelNow(billed.id);
-  await syncAll(deps, billed.id);
+/** A person's subscription as the payment company has it now: our copy is as old as the last webhook. @throws DomainError CONFLICT */
+async function getSettledSubscription(deps: ChangeDeps, userId: string): Promise<OwnSubscription> {
+  await settlePlansOf(deps, { userId });
+  return getOpenSubscription(deps, userId);
 }

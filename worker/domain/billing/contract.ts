@@ -40,6 +40,9 @@ export interface BilledInvoice {
   returns: MoneyBack[];
 }
 
+/** An invoice as a list has it. */
+export type ListedInvoice = Pick<BilledInvoice, "id" | "subscriptionId" | "status" | "paidCents" | "paidAt" | "createdAt">;
+
 /**
  * A refund or a dispute of a payment. refund: none while it is under way, taken once it went through, given_back when it failed
  * after that. dispute: none while it is a mere question, taken while the bank holds the money or has it, given_back once won.
@@ -86,6 +89,9 @@ export class TransferRefused extends Error {
 
 /** Statuses in which a subscription opens what it sells. */
 export const OPEN_STATUSES: readonly string[] = ["active", "trialing", "past_due"];
+
+/** Statuses from which a subscription cannot come back. */
+export const OVER_STATUSES: readonly string[] = ["canceled", "incomplete_expired"];
 
 /** What a change of plan would cost now. Cents of the currency. */
 export interface ChangeCost {

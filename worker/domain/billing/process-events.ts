@@ -6,11 +6,12 @@ import type { Deps } from "../deps.ts";
 import { syncPayout } from "../payouts/finish-payout.ts";
 import { syncPayoutAccount } from "../payouts/sync-account.ts";
 import { findTipOf, syncTip } from "../tips/sync-tip.ts";
-import { closeSecondSubscription } from "./change-subscription.ts";
 import { closeCheckout } from "./close-checkout.ts";
+import { finishDueEndings } from "./end-plan.ts";
 import { noticeStatement } from "./notices.ts";
+import { type SettleDeps, settlePlans } from "./settle-plans.ts";
 import { syncInvoice } from "./sync-invoice.ts";
-import { syncSubscription } from "./sync-subscription.ts";
+import { userOf } from "./sync-subscription.ts";
 
 const LEASE_MS = 60_000;
 /** Events in one lease, and leases in one run: the rest is the next run's. */
@@ -20,8 +21,7 @@ const SLICES = 20;
 const MAX_ATTEMPTS = 12;
 const KEEP_PAYLOAD_MS = 30 * 86_400_000;
 
-type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
-type EventDeps = SyncDeps & Pick<Deps, "queue" | "signingSecret" | "newId">;
+type EventDeps = SettleDeps & Pick<Deps, "queue" | "newId">;
 type Leased = Pick<typeof stripeEvents.$inferSelect, "id" | "type" | "payload" | "attempts">;
 
 /**
@@ -34,6 +34,7 @@ export async function processEvents(deps: EventDeps): Promise<void> {
     for (const event of leased) await tryEvent(deps, event);
     if (leased.length < SLICE) break;
   }
+  await finishDueEndings(deps);
 }
 
 async function lease({ db, now }: Pick<Deps, "db" | "now">): Promise<Leased[]> {
@@ -87,16 +88,16 @@ async function wake(deps: EventDeps, { type, payload }: Leased): Promise<void> {
   const { object } = parsed.data.data;
   switch (object.object) {
     case "subscription":
-      if (object.id) await syncBoth(deps, object.id);
+      if (object.id) await settleSubscription(deps, object.id);
       if (object.id && type === "customer.subscription.trial_will_end") await noteTrialEnd(deps, object.id);
       return;
     case "invoice":
-      if (object.id) await syncInvoiceAndItsSubscription(deps, object.id);
+      if (object.id) await settleInvoice(deps, object.id);
       return;
     case "checkout.session":
       if (object.id && (await syncDealCheckout(deps, { sessionId: object.id }))) return;
       if (object.id) await closeCheckout(deps, { sessionId: object.id, type });
-      if (object.subscription) await syncBoth(deps, object.subscription);
+      if (object.subscription) await settleSubscription(deps, object.subscription);
       else if (object.id) await syncTipOf(deps, { sessionId: object.id });
       return;
     case "charge":
@@ -123,13 +124,6 @@ async function wake(deps: EventDeps, { type, payload }: Leased): Promise<void> {
   }
 }
 
-/** Brings a subscription and its latest invoice into line, and sees to it that nobody has two. */
-export async function syncBoth(deps: SyncDeps, id: string): Promise<void> {
-  const billed = await syncSubscription(deps, { id });
-  if (billed?.latestInvoiceId) await syncInvoice(deps, { id: billed.latestInvoiceId });
-  if (billed) await closeSecondSubscription(deps, billed);
-}
-
 /** The payment company tells it three days before. */
 async function noteTrialEnd(deps: EventDeps, subscriptionId: string): Promise<void> {
   const s = subscriptions;
@@ -137,15 +131,27 @@ async function noteTrialEnd(deps: EventDeps, subscriptionId: string): Promise<vo
   if (row) await noticeStatement(deps, row.userId, { id: `trial_ending:${subscriptionId}`, kind: "trial_ending", subscriptionId }, sql`1`);
 }
 
-async function syncInvoiceAndItsSubscription(deps: SyncDeps, id: string): Promise<void> {
+/** Whatever one subscription's event says, all that its customer has is brought into line. */
+export async function settleSubscription(deps: SettleDeps, id: string): Promise<void> {
+  const billed = await deps.payments.findSubscription(id);
+  if (billed) await settleCustomer(deps, billed);
+}
+
+async function settleInvoice(deps: SettleDeps, id: string): Promise<void> {
   const billed = await syncInvoice(deps, { id });
-  if (billed?.subscriptionId) await syncSubscription(deps, { id: billed.subscriptionId });
+  if (billed) await settleCustomer(deps, billed);
+}
+
+async function settleCustomer(deps: SettleDeps, { customerId }: { customerId: string }): Promise<void> {
+  const userId = await userOf(deps, customerId);
+  if (userId === null) deps.log.warn("event of an unknown customer", { customer: customerId });
+  else await settlePlans(deps, { customerId, userId });
 }
 
 async function syncPayment(deps: EventDeps, paymentIntentId: string): Promise<void> {
   if (await syncDealPayment(deps, { paymentIntentId })) return;
   const id = await deps.payments.invoiceOfPayment(paymentIntentId);
-  if (id !== null) await syncInvoiceAndItsSubscription(deps, id);
+  if (id !== null) await settleInvoice(deps, id);
   else await syncTipOf(deps, { paymentId: paymentIntentId });
 }
 

@@ -1,3 +1,12 @@
+import type { BilledSubscription } from "./contract.ts";
+
+/**
+ * The order in which a person's subscriptions stand: of several that are open at once the first is kept. It rests on nothing that
+ * changes, so that whoever looks, and whenever, keeps the same.
+ */
+export const byStart = (a: Started, b: Started): number => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1);
+type Started = Pick<BilledSubscription, "id" | "startedAt">;
+
 /** @param at milliseconds @returns 202611 for any time in November 2026, UTC */
 export function monthOf(at: number): number {
   const date = new Date(at);

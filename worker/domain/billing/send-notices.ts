@@ -3,6 +3,7 @@ import { billingNotices, invoices, subscriptions, users } from "../../db/schema.
 import type { Deps } from "../deps.ts";
 import type { MailContent } from "../mail/contract.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { endingsOf } from "./end-plan.ts";
 import { findOpenSubscription, type OwnSubscription } from "./own-subscription.ts";
 
 const SLICE = 50;
@@ -37,10 +38,15 @@ async function contentOf(deps: NoticeDeps, notice: Notice, username: string): Pr
   if (notice.kind === "receipt" || notice.kind === "refunded")
     return invoice ? ofInvoice(notice, { username, invoice, subscription }) : null;
   if (!subscription) return null;
+  const { plan, currency } = subscription;
+  if (notice.kind === "second_plan") return { kind: "plan-second", username, plan, cents: notice.cents ?? 0, currency };
+  if (notice.kind === "trial_used") return { kind: "plan-trial-used", username, plan };
+  const ending = (await endingsOf(deps, [subscription.id])).get(subscription.id);
+  // We closed it, and that has a mail of its own.
+  if (ending === "second" || ending === "trial_used") return null;
   if (notice.kind === "ended") {
-    // Of two at once the second was closed, and they still have the first.
     if (await findOpenSubscription(deps, notice.userId)) return null;
-    return { kind: "plan-ended", username, plan: subscription.plan };
+    return { kind: "plan-ended", username, plan };
   }
   return ofSubscription(notice, { username, subscription, invoice });
 }

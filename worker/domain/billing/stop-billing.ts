@@ -1,23 +1,24 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { subscriptions } from "../../db/schema.ts";
+import { eq } from "drizzle-orm";
+import { billingCustomers } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { OPEN_STATUSES } from "./contract.ts";
+import { OVER_STATUSES } from "./contract.ts";
+import { expireCheckouts } from "./settle-plans.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
 /**
- * Whose account is closed is not charged again: their subscriptions end with the period that is paid for, or at once where the
- * account is deleted. Safe to repeat.
+ * Whose account is closed is not charged again: all subscriptions that the payment company has of them end with the period that
+ * is paid for, or at once where the account is deleted, and no checkout of theirs can be paid any more. Safe to repeat.
  */
 export async function stopBilling(
   deps: Pick<Deps, "db" | "now" | "payments" | "log">,
   { userId, atOnce }: { userId: string; atOnce: boolean },
 ): Promise<void> {
-  const s = subscriptions;
-  const open = await deps.db
-    .select({ id: s.id })
-    .from(s)
-    .where(and(eq(s.userId, userId), inArray(s.status, [...OPEN_STATUSES])));
-  for (const { id } of open) {
+  const c = billingCustomers;
+  const customer = await deps.db.select({ customerId: c.customerId }).from(c).where(eq(c.userId, userId)).get();
+  if (!customer) return;
+  await expireCheckouts(deps, customer);
+  for (const { id, status } of await deps.payments.listSubscriptions(customer.customerId)) {
+    if (OVER_STATUSES.includes(status)) continue;
     if (atOnce) await deps.payments.cancelNow(id);
     else await deps.payments.endAtPeriodEnd(id, true);
     await syncSubscription(deps, { id });

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { billingCustomers, subscriptions, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { bestPlanOf } from "../plans/grants.ts";
-import type { BilledSubscription } from "./contract.ts";
+import { type BilledSubscription, OVER_STATUSES } from "./contract.ts";
 import { noticeStatement, noticesOfChange } from "./notices.ts";
 import type { OwnSubscription } from "./own-subscription.ts";
 
@@ -29,6 +29,33 @@ export async function syncSubscription(deps: SyncDeps, { id }: { id: string }): 
     if (await write(deps, { billed, userId, before })) return billed;
   }
   throw new Error(`Subscription ${id} changed too often while it was written`);
+}
+
+/**
+ * Fetches all subscriptions that a customer ever had and writes them down, as syncSubscription does with one.
+ * @returns what the payment company has, in no order
+ */
+export async function syncSubscriptions(deps: SyncDeps, { customerId, userId }: Customer): Promise<BilledSubscription[]> {
+  const s = subscriptions;
+  for (let i = 0; i < TRIES; i++) {
+    const rows = new Map((await deps.db.select().from(s).where(eq(s.userId, userId))).map((row) => [row.id, row]));
+    const all = await deps.payments.listSubscriptions(customerId);
+    const written: boolean[] = [];
+    for (const billed of all) {
+      const before = rows.get(billed.id) ?? null;
+      // One that is over does not change any more.
+      const isKnown = before !== null && OVER_STATUSES.includes(before.status);
+      written.push(isKnown || (await write(deps, { billed, userId, before })));
+    }
+    if (written.every(Boolean)) return all;
+  }
+  throw new Error(`Subscriptions of ${customerId} changed too often while they were written`);
+}
+
+/** A person as the payment company and we know them. */
+export interface Customer {
+  customerId: string;
+  userId: string;
 }
 
 /** Whose customer it is; null where we know none. */

@@ -141,6 +141,8 @@ const MONEY: SQLiteTable[] = [
   schema.billingCustomers,
   schema.checkouts,
   schema.subscriptions,
+  schema.planEndings,
+  schema.planTrials,
   schema.invoices,
   schema.planMonths,
   schema.planShares,

@@ -180,6 +180,9 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.checkouts, by: t.checkouts.userId, file: "checkouts", omit: ["sessionId"], erase: "keep" },
   { table: t.subscriptions, by: t.subscriptions.userId, file: "subscriptions", erase: "keep" },
   { table: t.invoices, by: t.invoices.userId, file: "invoices", erase: "blank", blank: { hostedUrl: null, pdfUrl: null } },
+  { table: t.planEndings, by: t.planEndings.userId, file: "plan-endings", erase: "keep" },
+  // Kept, so that nobody has another trial by deleting their account.
+  { table: t.planTrials, by: t.planTrials.userId, file: "plan-trials", omit: ["cardHash"], erase: "keep" },
   { table: t.billingNotices, by: t.billingNotices.userId, file: "billing-mails", erase: "delete" },
   { table: t.planMonths, by: t.planMonths.userId, file: "plan-payments-by-month", erase: "keep" },
   { table: t.planShares, by: t.planShares.creatorId, file: "plan-earnings", erase: "keep" },

@@ -27,5 +27,7 @@ export const BILLING_MAILS = [
   z.object({ kind: z.literal("plan-ending"), username, plan, endsAt: at }),
   z.object({ kind: z.literal("plan-ended"), username, plan }),
   z.object({ kind: z.literal("plan-refunded"), username, plan: plan.nullable(), cents, currency, number: z.string().nullable() }),
+  z.object({ kind: z.literal("plan-second"), username, plan, cents, currency }),
+  z.object({ kind: z.literal("plan-trial-used"), username, plan }),
 ] as const;
 export type BillingMail = z.output<(typeof BILLING_MAILS)[number]>;

@@ -45,6 +45,8 @@ const REASONS: Record<MailContent["kind"], Reason> = {
   "plan-ending": "service",
   "plan-ended": "service",
   "plan-refunded": "service",
+  "plan-second": "service",
+  "plan-trial-used": "service",
 };
 
 const budget = (name: string, max: number, windowMs: number): Budget => ({ name: `${name}:${windowMs}`, max, windowMs, isScaled: true });

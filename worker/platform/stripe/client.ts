@@ -38,7 +38,15 @@ export function faultOf(error: unknown): Fault | null {
   return { status, code, type: error.type, message: error.message };
 }
 
-const MISSING = "resource_missing";
+/** The code of an object that the company does not know, or no longer changes. */
+export const MISSING = "resource_missing";
+
+/** Every object of a list, page by page. */
+export async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
+  const objects: T[] = [];
+  for await (const object of pages) objects.push(object);
+  return objects;
+}
 
 /** As domain errors: a refused card is the customer's business, everything else waits for another time. */
 export async function asked<T>(work: () => Promise<T>): Promise<T> {

@@ -3,12 +3,12 @@ import { t } from "#i18n/t.ts";
 import type { Config } from "../../config.ts";
 import { DomainError } from "../../domain/errors.ts";
 import type { Payments } from "../../domain/ports.ts";
-import { asked, found, loadSdk, openStripe, refused } from "./client.ts";
+import { all, asked, found, loadSdk, openStripe, refused } from "./client.ts";
 import { createConnect } from "./connect.ts";
 import { createDealPayments } from "./deal-payments.ts";
 import { createHolds } from "./holds.ts";
-import { priceOf } from "./prices.ts";
-import { disputeState, idOf, paymentOf, toChangeCost, toCheckoutState, toDispute, toInvoice, toReturns, toSubscription } from "./shapes.ts";
+import { createPlans } from "./plans.ts";
+import { disputeState, idOf, paymentOf, toDispute, toInvoice, toReturns } from "./shapes.ts";
 import { createTransfers } from "./transfers.ts";
 
 const PAGES = { dispute: "disputes", payment: "payments", event: "events" } as const;
@@ -26,9 +26,9 @@ export function createPayments(settings: Config["payments"]): Payments {
   return {
     mode: settings.via === "sandbox" ? "sandbox" : settings.live ? "live" : "test",
     ...events(settings),
-    ...checkouts(open, settings.key),
-    ...subscriptions(open, settings.key),
+    ...createPlans(open, settings.key),
     ...invoices(open),
+    ...returns(open),
     ...createTransfers(open),
     pageOf: (kind, id) => {
       if (settings.via === "sandbox") return `${settings.origin}/stripe`;
@@ -64,103 +64,17 @@ function events({ webhookSecret, live }: { webhookSecret: string; live: boolean 
 
 type Open = () => Promise<Stripe>;
 
-function checkouts(
-  open: Open,
-  account: string,
-): Pick<Payments, "createCustomer" | "createCheckout" | "expireCheckout" | "findCheckout" | "createPortal"> {
+function invoices(open: Open): Pick<Payments, "findInvoice" | "listInvoices" | "voidInvoice" | "invoiceOfPayment" | "findDisputes"> {
   return {
-    createCustomer: ({ userId, email, name }) =>
-      asked(async () => {
-        const stripe = await open();
-        const customer = await stripe.customers.create({ email, name, metadata: { userId } }, { idempotencyKey: `customer:${userId}` });
-        return { id: customer.id };
-      }),
-    createCheckout: (input) =>
-      asked(async () => {
-        const stripe = await open();
-        const session = await stripe.checkout.sessions.create(
-          {
-            mode: "subscription",
-            customer: input.customerId,
-            client_reference_id: input.userId,
-            line_items: [{ price: await priceOf(stripe, account, input.plan, input.cycle), quantity: 1 }],
-            subscription_data: {
-              metadata: { userId: input.userId, checkoutId: input.checkoutId },
-              ...(input.trialDays > 0 ? { trial_period_days: input.trialDays } : {}),
-            },
-            success_url: input.successUrl,
-            cancel_url: input.cancelUrl,
-            metadata: { checkoutId: input.checkoutId },
-          },
-          { idempotencyKey: `checkout:${input.checkoutId}` },
-        );
-        if (!session.url) throw new Error(`Checkout ${session.id} has no address`);
-        return { id: session.id, url: session.url };
-      }),
-    expireCheckout: async (sessionId) => {
+    listInvoices: (customer) =>
+      asked(async () => (await all((await open()).invoices.list({ customer, limit: 100 }))).map((invoice) => toInvoice(invoice, []))),
+    voidInvoice: async (id) => {
       const stripe = await open();
-      const session = await found(() => stripe.checkout.sessions.retrieve(sessionId));
-      if (session?.status === "open") await asked(() => stripe.checkout.sessions.expire(sessionId));
+      const invoice = await found(() => stripe.invoices.retrieve(id));
+      // A draft becomes payable by itself, and only a draft can be deleted.
+      if (invoice?.status === "draft") await asked(() => stripe.invoices.del(id));
+      if (invoice?.status === "open" || invoice?.status === "uncollectible") await asked(() => stripe.invoices.voidInvoice(id));
     },
-    findCheckout: async (sessionId) => {
-      const stripe = await open();
-      const session = await found(() => stripe.checkout.sessions.retrieve(sessionId));
-      return session && toCheckoutState(session);
-    },
-    createPortal: ({ customerId, returnUrl }) =>
-      asked(async () => {
-        const { url } = await (await open()).billingPortal.sessions.create({ customer: customerId, return_url: returnUrl });
-        return { url };
-      }),
-  };
-}
-
-function subscriptions(
-  open: Open,
-  account: string,
-): Pick<Payments, "findSubscription" | "changeSubscription" | "previewChange" | "endAtPeriodEnd" | "cancelNow"> {
-  return {
-    findSubscription: async (id) => {
-      const stripe = await open();
-      const subscription = await found(() => stripe.subscriptions.retrieve(id));
-      return subscription && toSubscription(subscription);
-    },
-    changeSubscription: (id, { plan, cycle, key }) =>
-      asked(async () => {
-        const stripe = await open();
-        const [item] = (await stripe.subscriptions.retrieve(id)).items.data;
-        if (!item) throw new Error(`Subscription ${id} has no item`);
-        const changed = await stripe.subscriptions.update(
-          id,
-          {
-            items: [{ id: item.id, price: await priceOf(stripe, account, plan, cycle) }],
-            proration_behavior: "always_invoice",
-            // Nothing changes unless it is paid.
-            payment_behavior: "error_if_incomplete",
-            cancel_at_period_end: false,
-          },
-          { idempotencyKey: `change:${key}` },
-        );
-        return toSubscription(changed);
-      }),
-    previewChange: (id, { plan, cycle }) =>
-      asked(async () => {
-        const stripe = await open();
-        const [item] = (await stripe.subscriptions.retrieve(id)).items.data;
-        if (!item) throw new Error(`Subscription ${id} has no item`);
-        const items = [{ id: item.id, price: await priceOf(stripe, account, plan, cycle) }];
-        return toChangeCost(
-          await stripe.invoices.createPreview({ subscription: id, subscription_details: { items, proration_behavior: "always_invoice" } }),
-        );
-      }),
-    endAtPeriodEnd: (id, ends) =>
-      asked(async () => toSubscription(await (await open()).subscriptions.update(id, { cancel_at_period_end: ends }))),
-    cancelNow: (id) => asked(async () => toSubscription(await (await open()).subscriptions.cancel(id))),
-  };
-}
-
-function invoices(open: Open): Pick<Payments, "findInvoice" | "invoiceOfPayment" | "refund" | "findDisputes"> {
-  return {
     findInvoice: async (id) => {
       const stripe = await open();
       const invoice = await found(() => stripe.invoices.retrieve(id, { expand: ["payments"] }));
@@ -181,6 +95,13 @@ function invoices(open: Open): Pick<Payments, "findInvoice" | "invoiceOfPayment"
         const [paid] = (await (await open()).invoicePayments.list({ payment, limit: 1 })).data;
         return paid ? idOf(paid.invoice) : null;
       }),
+    findDisputes: (paymentIntentId) =>
+      asked(async () => (await (await open()).disputes.list({ payment_intent: paymentIntentId, limit: 100 })).data.map(toDispute)),
+  };
+}
+
+function returns(open: Open): Pick<Payments, "refund" | "clearCredit"> {
+  return {
     refund: ({ paymentIntentId, cents, key }) =>
       refused(async () => {
         const stripe = await open();
@@ -200,8 +121,16 @@ function invoices(open: Open): Pick<Payments, "findInvoice" | "invoiceOfPayment"
         );
         return { id: refund.id };
       }),
-    findDisputes: (paymentIntentId) =>
-      asked(async () => (await (await open()).disputes.list({ payment_intent: paymentIntentId, limit: 100 })).data.map(toDispute)),
+    clearCredit: ({ customerId, key }) =>
+      asked(async () => {
+        const stripe = await open();
+        const customer = await stripe.customers.retrieve(customerId);
+        // Below zero: the company owes the customer.
+        if (customer.deleted || customer.balance >= 0) return;
+        const amount = -customer.balance;
+        const currency = customer.currency ?? "usd";
+        await stripe.customers.createBalanceTransaction(customerId, { amount, currency }, { idempotencyKey: `credit:${key}` });
+      }),
   };
 }
 
@@ -218,6 +147,12 @@ function off(): Payments {
     findCheckout: refuse,
     createPortal: refuse,
     findSubscription: refuse,
+    listSubscriptions: refuse,
+    listInvoices: refuse,
+    listOpenCheckouts: refuse,
+    findCardFingerprint: refuse,
+    voidInvoice: refuse,
+    clearCredit: refuse,
     changeSubscription: refuse,
     previewChange: refuse,
     endAtPeriodEnd: refuse,

@@ -39,6 +39,13 @@ export function toSubscription(s: Stripe.Subscription): BilledSubscription {
   };
 }
 
+/** The fingerprint of the card that a subscription is charged to. @param subscription with its payment methods */
+export function fingerprintOf({ default_payment_method: own, customer }: Stripe.Subscription): string | null {
+  const fallback = typeof customer === "string" || customer.deleted ? null : customer.invoice_settings.default_payment_method;
+  const method = own ?? fallback;
+  return method && typeof method !== "string" ? (method.card?.fingerprint ?? null) : null;
+}
+
 /** @param invoice with its payments */
 export function toInvoice(invoice: Stripe.Invoice, returns: MoneyBack[]): BilledInvoice {
   const periods = invoice.lines.data.map((line) => line.period);

@@ -17,7 +17,7 @@ import { verifyLedger } from "../../domain/ledger/verify-ledger.ts";
 import worker from "../../index.ts";
 import { call, makeUser, ORIGIN, type TestUser, testContext } from "../../testing/factories.ts";
 import { actorOf } from "../../testing/factors.ts";
-import { moveClock, watchStripe } from "../../testing/stripe-events.ts";
+import { moveClock, newCard, watchStripe } from "../../testing/stripe-events.ts";
 import { createPayments } from "./payments.ts";
 
 const SANDBOX = env.SANDBOX_ORIGIN;
@@ -45,7 +45,6 @@ const billsOf = (user: TestUser) =>
   testContext().db.select().from(invoices).where(eq(invoices.userId, user.id)).orderBy(invoices.createdAt, invoices.id);
 const checkout = async (user: TestUser, plan: "premium" | "creator_pro" = "premium", trialDays = 0) =>
   startCheckout(testContext(), { actor: await actorOf(user), plan, cycle: "monthly", trialDays });
-const card = (number: string) => ({ number, expiry: "12 / 34", cvc: "123", zip: "12345" });
 const portalOf = async (user: TestUser) => {
   const ctx = testContext();
   return (
@@ -63,13 +62,13 @@ test("a plan is bought, renewed, fails, is fixed, changed, ended, resumed and re
   const paidSoFar = async () => customersBefore - (await balanceOf(ctx, "outside:customers"));
 
   const { sessionUrl } = await checkout(user);
-  const declined = await post(sessionUrl, card("4000 0000 0000 9995"));
+  const declined = await post(sessionUrl, newCard("4000 0000 0000 9995"));
   expect(await declined.text()).toContain("Your card has insufficient funds.");
-  expect(await (await post(sessionUrl, card("4000000000000002"))).text()).toContain("Your card was declined.");
-  expect(await (await post(sessionUrl, card("4000002500003155"))).text()).toContain("Is it you?");
+  expect(await (await post(sessionUrl, newCard("4000000000000002"))).text()).toContain("Your card was declined.");
+  expect(await (await post(sessionUrl, newCard("4000002500003155"))).text()).toContain("Is it you?");
   expect(await bring()).toBe(0);
   expect(await planOf(user)).toBe("free");
-  const paid = await post(sessionUrl, { ...card("4000002500003155"), challenge: "complete" });
+  const paid = await post(sessionUrl, { ...newCard("4000002500003155"), challenge: "complete" });
   expect(paid.headers.get("Location")).toMatch(/\/subscription\/success\?session_id=cs_test_\w+$/);
   await bring();
   expect(await planOf(user)).toBe("premium");
@@ -83,14 +82,14 @@ test("a plan is bought, renewed, fails, is fixed, changed, ended, resumed and re
   expect(await billsOf(user)).toMatchObject([{ paidCents: 700 }, { paidCents: 700 }]);
 
   const portal = await portalOf(user);
-  await post(portal, { ...card("4000000000000341"), save: "card" });
+  await post(portal, { ...newCard("4000000000000341"), save: "card" });
   await moveClock(user, 31);
   await bring();
   expect(await subscriptionOf(user)).toMatchObject({ status: "past_due" });
   expect(await planOf(user)).toBe("premium");
   expect(await paidSoFar()).toBe(1400);
   await expect(changePlan(ctx, { userId: user.id, plan: "creator_pro", cycle: "monthly" })).rejects.toThrow("fix your payment method");
-  await post(portal, { ...card("4242424242424242"), save: "card" });
+  await post(portal, { ...newCard("4242424242424242"), save: "card" });
   await bring();
   expect(await subscriptionOf(user)).toMatchObject({ status: "active" });
   expect(await paidSoFar()).toBe(2100);
@@ -118,7 +117,7 @@ test("a plan is bought, renewed, fails, is fixed, changed, ended, resumed and re
 test("who ends their first plan within seven days is paid back all of it; a trial costs nothing, and a payment that keeps failing ends the plan", async () => {
   const ctx = testContext();
   const user = await makeUser();
-  await post((await checkout(user)).sessionUrl, card("4242424242424242"));
+  await post((await checkout(user)).sessionUrl, newCard("4242424242424242"));
   await bring();
   const startedAt = (await subscriptionOf(user))?.startedAt ?? 0;
   const within = { ...ctx, now: () => startedAt + 6 * 86_400_000 };
@@ -130,12 +129,12 @@ test("who ends their first plan within seven days is paid back all of it; a tria
   await bring();
   expect(await billsOf(user)).toMatchObject([{ paidCents: 700, refundedCents: 700 }]);
   // The second time there is no such right.
-  await post((await checkout(user)).sessionUrl, card("4242424242424242"));
+  await post((await checkout(user)).sessionUrl, newCard("4242424242424242"));
   await bring();
   expect(await cancelNow({ ...ctx, now: () => Date.now() }, { userId: user.id })).toBe(0);
 
-  const trier = await makeUser();
-  await post((await checkout(trier, "creator_pro", 7)).sessionUrl, card("4000000000000341"));
+  const trier = await makeUser({ emailVerifiedAt: 1 });
+  await post((await checkout(trier, "creator_pro", 7)).sessionUrl, newCard("4000000000000341"));
   await bring();
   expect(await subscriptionOf(trier)).toMatchObject({ status: "trialing" });
   expect(await planOf(trier)).toBe("creator_pro");
@@ -152,7 +151,7 @@ test("who ends their first plan within seven days is paid back all of it; a tria
 test("who deletes their account is not charged again, and the books keep what was paid", async () => {
   const ctx = testContext();
   const user = await makeUser();
-  await post((await checkout(user)).sessionUrl, card("4242424242424242"));
+  await post((await checkout(user)).sessionUrl, newCard("4242424242424242"));
   await bring();
   await stopBilling(ctx, { userId: user.id, atOnce: false });
   expect(await subscriptionOf(user)).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
@@ -182,8 +181,8 @@ test("two checkouts that are both paid leave one subscription, and the other's m
     cancelUrl: ORIGIN,
   } as const;
   const second = await ctx.payments.createCheckout({ ...facts, checkoutId: `second_${user.id}` });
-  await post(first.sessionUrl, card("4242424242424242"));
-  await post(second.url, card("4242424242424242"));
+  await post(first.sessionUrl, newCard("4242424242424242"));
+  await post(second.url, newCard("4242424242424242"));
   await bring();
   await bring();
   const rows = await ctx.db.select().from(subscriptions).where(eq(subscriptions.userId, user.id));

@@ -1,0 +1,45 @@
+import { and, eq, inArray, or } from "drizzle-orm";
+import { planTrials } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { secretsOf } from "../former-secrets.ts";
+import { keyedHash } from "../signing.ts";
+import type { BilledSubscription } from "./contract.ts";
+
+type TrialDeps = Pick<Deps, "db" | "now" | "payments" | "signingSecret">;
+
+interface Trial {
+  userId: string;
+  billed: BilledSubscription;
+  /** All subscriptions of this person that are not over. */
+  running: readonly BilledSubscription[];
+}
+
+/**
+ * Whether a subscription may stay, as far as its trial goes: each person and each card has one. The first that asks has it.
+ * @returns true for a subscription without a trial, or after it
+ */
+export async function admitTrial(deps: TrialDeps, { userId, billed, running }: Trial): Promise<boolean> {
+  if (billed.status !== "trialing") return true;
+  const t = planTrials;
+  const known = await deps.db.select().from(t).where(eq(t.userId, userId)).get();
+  if (known?.subscriptionId === billed.id) return true;
+  if (known && running.some(({ id }) => id === known.subscriptionId)) {
+    // One of several that began at once had it: it is the same trial, and passes to the one that stays.
+    const isSame = and(eq(t.userId, userId), eq(t.subscriptionId, known.subscriptionId));
+    await deps.db.update(t).set({ subscriptionId: billed.id }).where(isSame);
+    return true;
+  }
+  if (known) return false;
+  const fingerprint = await deps.payments.findCardFingerprint(billed.id);
+  const hashes = fingerprint === null ? [] : await hashesOf(deps, fingerprint);
+  const [cardHash = null] = hashes;
+  const row = { userId, cardHash, subscriptionId: billed.id, createdAt: deps.now() };
+  await deps.db.insert(t).values(row).onConflictDoNothing();
+  const isClaim = or(eq(t.userId, userId), inArray(t.cardHash, hashes));
+  const claims = await deps.db.select({ subscriptionId: t.subscriptionId }).from(t).where(isClaim);
+  return claims.every(({ subscriptionId }) => subscriptionId === billed.id);
+}
+
+/** By our secret, and by the one before it. */
+const hashesOf = ({ signingSecret }: Pick<Deps, "signingSecret">, fingerprint: string) =>
+  Promise.all([...secretsOf(signingSecret)].map((secret) => keyedHash(secret, "trial-card", fingerprint)));

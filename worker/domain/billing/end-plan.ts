@@ -1,0 +1,171 @@
+import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { billingCustomers, planEndings, planTrials } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { DomainError } from "../errors.ts";
+import type { BilledInvoice } from "./contract.ts";
+import { noticeStatement } from "./notices.ts";
+import { syncInvoice } from "./sync-invoice.ts";
+import { syncSubscription } from "./sync-subscription.ts";
+
+type EndDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
+type Ending = typeof planEndings.$inferSelect;
+
+/** Endings of one run of the job. */
+const SLICE = 20;
+/** After so many tries staff must look; it is tried on, once an hour. */
+const WARN_AFTER = 12;
+
+/**
+ * Ends a subscription now, and pays back all that was paid for it where `refunds` says so. The row comes first, so that the job
+ * finishes what breaks off. The cancellation comes before the refund: nothing can be charged after the refund was reckoned.
+ * @throws whatever the payment company or the database throws; the job goes on with it
+ */
+export async function endPlan(
+  deps: EndDeps,
+  input: Pick<Ending, "subscriptionId" | "userId" | "reason" | "refunds"> & { keptId?: string },
+): Promise<void> {
+  const { keptId = null, ...facts } = input;
+  const at = deps.now();
+  const e = planEndings;
+  await deps.db.batch([
+    deps.db
+      .insert(e)
+      .values({ ...facts, keptId, createdAt: at, dueAt: at })
+      .onConflictDoNothing(),
+    // The trial of a second subscription is that of the one that stays.
+    deps.db
+      .update(planTrials)
+      .set({ subscriptionId: sql`coalesce(${keptId}, ${planTrials.subscriptionId})` })
+      .where(eq(planTrials.subscriptionId, facts.subscriptionId)),
+  ]);
+  const ending = await deps.db.select().from(e).where(eq(e.subscriptionId, facts.subscriptionId)).get();
+  if (ending) await finish(deps, ending);
+}
+
+/** Finishes what a person's endings left undone. @throws whatever the first that fails throws */
+export async function finishEndings(deps: EndDeps, { userId }: { userId: string }): Promise<void> {
+  const e = planEndings;
+  const open = await deps.db
+    .select()
+    .from(e)
+    .where(and(eq(e.userId, userId), isNull(e.doneAt)));
+  for (const ending of open) await finish(deps, ending);
+}
+
+/** The job: finishes endings that broke off. Safe to run twice and at once with itself. */
+export async function finishDueEndings(deps: EndDeps): Promise<void> {
+  const e = planEndings;
+  const isDue = and(isNull(e.doneAt), lte(e.dueAt, deps.now()));
+  const due = await deps.db.select().from(e).where(isDue).orderBy(e.dueAt).limit(SLICE);
+  for (const ending of due) {
+    const { subscriptionId: subscription, attempts } = ending;
+    const dueAt = deps.now() + Math.min(3_600_000, 30_000 * 2 ** attempts);
+    await deps.db
+      .update(e)
+      .set({ attempts: attempts + 1, dueAt })
+      .where(eq(e.subscriptionId, subscription));
+    await finish(deps, ending).catch((error: unknown) => {
+      if (attempts >= WARN_AFTER) deps.log.error("plan does not end", error, { subscription, attempts });
+      else deps.log.warn("plan is ended again later", { subscription, error: error instanceof Error ? error.message : "unknown" });
+    });
+  }
+}
+
+async function finish(deps: EndDeps, ending: Ending): Promise<void> {
+  if (ending.doneAt !== null) return;
+  const { subscriptionId, userId, reason, refunds } = ending;
+  await deps.payments.cancelNow(subscriptionId);
+  await syncSubscription(deps, { id: subscriptionId });
+  const customerId = await customerOf(deps, userId);
+  const cents = customerId === null ? 0 : await returnMoney(deps, { customerId, subscriptionId, refunds, reason });
+  const e = planEndings;
+  const [done] = await deps.db.batch([
+    deps.db
+      .update(e)
+      .set({ doneAt: deps.now() })
+      .where(and(eq(e.subscriptionId, subscriptionId), isNull(e.doneAt))),
+    ...notices(ending, cents).map((notice) => noticeStatement(deps, userId, notice, sql`changes() = 1`)),
+  ]);
+  if (done.meta.changes > 0 && reason !== "asked") deps.log.warn("plan ended", { subscription: subscriptionId, reason, cents });
+}
+
+/** A cancellation that was asked for is told of by the subscription's own notice. */
+function notices({ subscriptionId, reason }: Ending, cents: number) {
+  if (reason === "asked") return [];
+  const kind = reason === "second" ? ("second_plan" as const) : ("trial_used" as const);
+  return [{ id: `${kind}:${subscriptionId}`, kind, subscriptionId, cents }];
+}
+
+async function customerOf({ db }: Pick<Deps, "db">, userId: string): Promise<string | null> {
+  const c = billingCustomers;
+  return (await db.select({ id: c.customerId }).from(c).where(eq(c.userId, userId)).get())?.id ?? null;
+}
+
+/** What is open of an ended subscription cannot be paid any more; what was paid goes back where that is due. @returns cents */
+async function returnMoney(
+  deps: EndDeps,
+  { customerId, subscriptionId, refunds, reason }: Pick<Ending, "subscriptionId" | "refunds" | "reason"> & { customerId: string },
+): Promise<number> {
+  const own = (await deps.payments.listInvoices(customerId)).filter((i) => i.subscriptionId === subscriptionId);
+  for (const { id, status } of own) if (isUnpaid(status)) await voidInvoice(deps, id);
+  if (!refunds) return 0;
+  // Of a first plan all credit comes from what is paid back now.
+  if (reason === "asked") await deps.payments.clearCredit({ customerId, key: subscriptionId });
+  let cents = 0;
+  for (const { id } of own) cents += await refundRest(deps, { invoiceId: id, key: `${id}:ended` });
+  return cents;
+}
+
+const UNPAID = ["draft", "open", "uncollectible"];
+export const isUnpaid = (status: string): boolean => UNPAID.includes(status);
+
+/** Sees to it that nobody pays an invoice whose plan is over. */
+export async function voidInvoice(deps: EndDeps, id: string): Promise<void> {
+  await deps.payments.voidInvoice(id);
+  await syncInvoice(deps, { id });
+}
+
+/** What of a payment has neither gone back nor been disputed, by what the payment company says; cents. */
+const restOf = ({ paidCents, returns }: Pick<BilledInvoice, "paidCents" | "returns">): number =>
+  Math.max(
+    0,
+    returns.reduce((rest, back) => rest - (back.state === "given_back" ? 0 : isTaking(back) ? back.cents : 0), paidCents),
+  );
+/** A refund that is under way counts; a dispute that is a mere question does not. */
+const isTaking = ({ kind, state }: BilledInvoice["returns"][number]) => kind === "refund" || state === "taken";
+
+/**
+ * Pays back whatever is left of a payment, by what the payment company has of it now.
+ * @param input.key names this refund: a second try of the same makes no second one
+ * @returns what went back under this key, cents
+ * @throws DomainError UNAVAILABLE where there is no clear answer
+ */
+export async function refundRest(deps: EndDeps, { invoiceId, key }: { invoiceId: string; key: string }): Promise<number> {
+  const billed = await syncInvoice(deps, { id: invoiceId });
+  const cents = billed ? restOf(billed) : 0;
+  if (!billed?.paymentIntentId || cents <= 0) return billed ? refundedOf(billed) : 0;
+  try {
+    await deps.payments.refund({ paymentIntentId: billed.paymentIntentId, cents, key });
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === "CONFLICT")) throw error;
+    // Something else took it meanwhile: a refund of staff, or the bank.
+    const now = await syncInvoice(deps, { id: invoiceId });
+    if (now && restOf(now) >= cents) throw error;
+    return now ? refundedOf(now) : 0;
+  }
+  const after = await syncInvoice(deps, { id: invoiceId });
+  return after ? refundedOf(after) : cents;
+}
+
+const refundedOf = ({ returns }: BilledInvoice): number =>
+  returns.filter(({ kind, state }) => kind === "refund" && state !== "given_back").reduce((sum, { cents }) => sum + cents, 0);
+
+/** Which of these subscriptions ended, and why. */
+export async function endingsOf({ db }: Pick<Deps, "db">, subscriptionIds: readonly string[]): Promise<Map<string, Ending["reason"]>> {
+  const e = planEndings;
+  const rows = await db
+    .select({ id: e.subscriptionId, reason: e.reason })
+    .from(e)
+    .where(inArray(e.subscriptionId, [...subscriptionIds]));
+  return new Map(rows.map(({ id, reason }) => [id, reason]));
+}

@@ -1,0 +1,111 @@
+import { and, eq, gt } from "drizzle-orm";
+import { billingCustomers, checkouts, invoices } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { admitTrial } from "./admit-trial.ts";
+import { type BilledSubscription, type ListedInvoice, OPEN_STATUSES, OVER_STATUSES } from "./contract.ts";
+import { endPlan, finishEndings, isUnpaid, refundRest, voidInvoice } from "./end-plan.ts";
+import { byStart } from "./rules.ts";
+import { syncInvoice } from "./sync-invoice.ts";
+import { type Customer, syncSubscriptions } from "./sync-subscription.ts";
+
+export type SettleDeps = Pick<Deps, "db" | "now" | "payments" | "log" | "signingSecret">;
+
+/** The payment company closes a checkout by itself after a day. */
+const CHECKOUT_MS = 25 * 3_600_000;
+
+/**
+ * Brings all that the payment company has of a customer into line, whatever woke it: every subscription and invoice is read anew.
+ * Of several plans at once the one that began first stays; the others end, and all that was paid for them goes back. Nothing that
+ * is over can be paid, and what was paid after its plan had ended goes back.
+ * @throws whatever the payment company or the database throws; asking again goes on with it
+ */
+export async function settlePlans(deps: SettleDeps, customer: Customer): Promise<void> {
+  const all = await syncSubscriptions(deps, customer);
+  await syncInvoices(deps, customer);
+  await finishEndings(deps, customer);
+  const kept = await bringToOne(deps, customer, all);
+  if (kept) await closeCheckouts(deps, customer);
+  await settleEnded(deps, customer, all);
+}
+
+/** As settlePlans, for a person; nothing where they never bought anything. */
+export async function settlePlansOf(deps: SettleDeps, { userId }: { userId: string }): Promise<void> {
+  const c = billingCustomers;
+  const known = await deps.db.select({ customerId: c.customerId }).from(c).where(eq(c.userId, userId)).get();
+  if (known) await settlePlans(deps, { customerId: known.customerId, userId });
+}
+
+/** Fetches every invoice that we do not know, or know otherwise. */
+async function syncInvoices(deps: SettleDeps, customer: Customer): Promise<void> {
+  const i = invoices;
+  const rows = await deps.db.select({ id: i.id, status: i.status, paidCents: i.paidCents }).from(i).where(eq(i.userId, customer.userId));
+  const known = new Map(rows.map((row) => [row.id, row]));
+  for (const { id, status, paidCents } of await deps.payments.listInvoices(customer.customerId)) {
+    const row = known.get(id);
+    if (row?.status !== status || row.paidCents !== paidCents) await syncInvoice(deps, { id });
+  }
+}
+
+/** @returns the subscription that its owner keeps; null where they have none */
+async function bringToOne(deps: SettleDeps, { userId }: Customer, all: readonly BilledSubscription[]): Promise<BilledSubscription | null> {
+  const running = all.filter(({ status }) => !OVER_STATUSES.includes(status)).sort(byStart);
+  const refused = new Set<BilledSubscription>();
+  for (const billed of running.filter(({ status }) => OPEN_STATUSES.includes(status))) {
+    if (await admitTrial(deps, { userId, billed, running })) break;
+    refused.add(billed);
+    await endPlan(deps, { subscriptionId: billed.id, userId, reason: "trial_used", refunds: true });
+  }
+  const kept = running.find((s) => OPEN_STATUSES.includes(s.status) && !refused.has(s));
+  if (!kept) return null;
+  // Also one that nobody pays just now: a payment of an old invoice would open it again.
+  for (const other of running)
+    if (other !== kept && !refused.has(other))
+      await endPlan(deps, { subscriptionId: other.id, userId, reason: "second", refunds: true, keptId: kept.id });
+  return kept;
+}
+
+/** Who has a plan cannot pay for another at a page that is still open somewhere. */
+async function closeCheckouts(deps: SettleDeps, { customerId, userId }: Customer): Promise<void> {
+  const c = checkouts;
+  const recent = await deps.db
+    .select({ id: c.id })
+    .from(c)
+    .where(and(eq(c.userId, userId), gt(c.createdAt, deps.now() - CHECKOUT_MS)))
+    .limit(1)
+    .get();
+  if (recent) await expireCheckouts(deps, { customerId });
+}
+
+/** Closes every checkout of a plan at which a customer can still pay. @param input.keep our name of one that stays open */
+export async function expireCheckouts(
+  deps: Pick<Deps, "payments">,
+  { customerId, keep = null }: { customerId: string; keep?: string | null },
+): Promise<void> {
+  const open = await deps.payments.listOpenCheckouts(customerId);
+  for (const { id, checkoutId } of open) if (checkoutId === null || checkoutId !== keep) await deps.payments.expireCheckout(id);
+}
+
+/** Nobody pays for a plan that is over: what is unpaid is void, and what was paid after the end goes back. */
+async function settleEnded(deps: SettleDeps, { customerId }: Customer, all: readonly BilledSubscription[]): Promise<void> {
+  const endedAt = new Map(all.filter((s) => OVER_STATUSES.includes(s.status)).map((s) => [s.id, s.endedAt]));
+  if (endedAt.size === 0) return;
+  for (const invoice of await deps.payments.listInvoices(customerId)) {
+    const ended = invoice.subscriptionId === null ? undefined : endedAt.get(invoice.subscriptionId);
+    if (ended === undefined) continue;
+    if (isUnpaid(invoice.status)) await voidInvoice(deps, invoice.id);
+    else if (isPaidAfter(invoice, ended) && !(await isReturned(deps, invoice.id)))
+      await refundRest(deps, { invoiceId: invoice.id, key: `${invoice.id}:after_end` });
+  }
+}
+
+const isPaidAfter = ({ status, paidCents, paidAt, createdAt }: ListedInvoice, endedAt: number | null) =>
+  status === "paid" && paidCents > 0 && endedAt !== null && (paidAt ?? createdAt) > endedAt;
+
+async function isReturned({ db }: Pick<Deps, "db">, invoiceId: string): Promise<boolean> {
+  const row = await db
+    .select({ paid: invoices.paidCents, refunded: invoices.refundedCents })
+    .from(invoices)
+    .where(eq(invoices.id, invoiceId))
+    .get();
+  return row !== undefined && row.refunded >= row.paid;
+}

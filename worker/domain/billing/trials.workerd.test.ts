@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { invoices, planTrials, subscriptions, users } from "../../db/schema.ts";
+import { makeUser, type TestUser, testContext } from "../../testing/factories.ts";
+import { actorOf } from "../../testing/factors.ts";
+import { mailsTo } from "../../testing/mail.ts";
+import { newCard, postToSandbox } from "../../testing/stripe-events.ts";
+import { deleteAccount } from "../deletion/delete-account.ts";
+import { awaitPlan } from "./await-plan.ts";
+import { cancelNow } from "./change-subscription.ts";
+import { sendNotices } from "./send-notices.ts";
+import { startCheckout } from "./start-checkout.ts";
+
+const makeBuyer = () => makeUser({ emailVerifiedAt: 1 });
+/** Begins a trial, pays at the page, and comes back from it. */
+async function begin(user: TestUser, card: ReturnType<typeof newCard>, trialDays = 7) {
+  const choice = { actor: await actorOf(user), plan: "premium", cycle: "monthly", trialDays } as const;
+  const { sessionUrl, sessionId } = await startCheckout(testContext(), choice);
+  expect((await postToSandbox(sessionUrl, card)).status).toBe(303);
+  return (await awaitPlan(testContext(), { userId: user.id, sessionId })).state;
+}
+const planOf = async (user: TestUser) =>
+  (await testContext().db.select({ plan: users.plan }).from(users).where(eq(users.id, user.id)).get())?.plan;
+
+test("gives one trial to a card, whoever uses it, charges nothing for another and says why", async () => {
+  const [first, second, card] = [await makeBuyer(), await makeBuyer(), newCard()];
+  expect(await begin(first, card)).toBe("ready");
+  expect(await begin(second, card)).toBe("trial_used");
+  expect([await planOf(first), await planOf(second)]).toEqual(["premium", "free"]);
+  const { db } = testContext();
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, second.id));
+  expect(row).toMatchObject({ status: "canceled" });
+  const bills = await db.select({ paid: invoices.paidCents }).from(invoices).where(eq(invoices.userId, second.id));
+  expect(bills).toEqual([{ paid: 0 }]);
+  await sendNotices(testContext());
+  const subjects = async () => (await mailsTo(`${second.username}@example.com`)).map(({ subject }) => subject);
+  await expect.poll(subjects).toEqual(["Your free trial could not start"]);
+  // Without a trial the same card pays.
+  expect(await begin(second, card, 0)).toBe("ready");
+  expect(await planOf(second)).toBe("premium");
+});
+
+test("gives one trial to a card of which two accounts begin one at once", async () => {
+  const [pair, card] = [[await makeBuyer(), await makeBuyer()], newCard()];
+  const states = await Promise.all(pair.map((user) => begin(user, card)));
+  expect(states.toSorted()).toEqual(["ready", "trial_used"]);
+});
+
+test("gives one trial to a person, with whatever card, also where a page of theirs is still one of a trial", async () => {
+  const user = await makeBuyer();
+  expect(await begin(user, newCard())).toBe("ready");
+  await cancelNow(testContext(), { userId: user.id });
+  expect(await begin(user, newCard())).toBe("trial_used");
+});
+
+test("keeps a card's fingerprint only as a keyed hash, also after its account is deleted", async () => {
+  const [user, card, ctx] = [await makeBuyer(), newCard(), testContext()];
+  expect(await begin(user, card)).toBe("ready");
+  const kept = async () => ctx.db.select().from(planTrials).where(eq(planTrials.userId, user.id)).get();
+  const before = await kept();
+  expect(before?.cardHash).toMatch(/^[\w-]{43}$/);
+  await ctx.db.update(users).set({ deletionRequestedAt: 1 }).where(eq(users.id, user.id));
+  await deleteAccount(ctx, { userId: user.id });
+  expect((await kept())?.cardHash).toBe(before?.cardHash);
+  expect(await begin(await makeBuyer(), card)).toBe("trial_used");
+});
+
+test("asks for a confirmed address before a trial, and not before a payment", async () => {
+  const actor = await actorOf(await makeUser());
+  const choice = { actor, plan: "premium", cycle: "monthly" } as const;
+  await expect(startCheckout(testContext(), { ...choice, trialDays: 7 })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect(await startCheckout(testContext(), { ...choice, trialDays: 0 })).toMatchObject({ sessionUrl: expect.any(String) });
+});

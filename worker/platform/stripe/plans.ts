@@ -1,0 +1,135 @@
+import type Stripe from "stripe";
+import type { Payments } from "../../domain/ports.ts";
+import { all, asked, faultOf, found, MISSING } from "./client.ts";
+import { priceOf } from "./prices.ts";
+import { fingerprintOf, toChangeCost, toCheckoutState, toSubscription } from "./shapes.ts";
+
+type Open = () => Promise<Stripe>;
+type Checkouts = Pick<
+  Payments,
+  "createCustomer" | "createCheckout" | "expireCheckout" | "findCheckout" | "listOpenCheckouts" | "createPortal"
+>;
+type Subscriptions = Pick<
+  Payments,
+  "findSubscription" | "listSubscriptions" | "findCardFingerprint" | "changeSubscription" | "previewChange" | "endAtPeriodEnd" | "cancelNow"
+>;
+
+/** How plans are bought, changed and ended. @param account of the company, whose prices are known by it */
+export const createPlans = (open: Open, account: string): Checkouts & Subscriptions => ({
+  ...checkouts(open, account),
+  ...subscriptions(open, account),
+});
+
+function checkouts(open: Open, account: string): Checkouts {
+  return {
+    createCustomer: ({ userId, email, name }) =>
+      asked(async () => {
+        const stripe = await open();
+        const customer = await stripe.customers.create({ email, name, metadata: { userId } }, { idempotencyKey: `customer:${userId}` });
+        return { id: customer.id };
+      }),
+    createCheckout: (input) =>
+      asked(async () => {
+        const stripe = await open();
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: "subscription",
+            // A trial is given once for each card: every other way to pay has no fingerprint.
+            ...(input.trialDays > 0 ? { payment_method_types: ["card"] } : {}),
+            customer: input.customerId,
+            client_reference_id: input.userId,
+            line_items: [{ price: await priceOf(stripe, account, input.plan, input.cycle), quantity: 1 }],
+            subscription_data: {
+              metadata: { userId: input.userId, checkoutId: input.checkoutId },
+              ...(input.trialDays > 0 ? { trial_period_days: input.trialDays } : {}),
+            },
+            success_url: input.successUrl,
+            cancel_url: input.cancelUrl,
+            metadata: { checkoutId: input.checkoutId },
+          },
+          { idempotencyKey: `checkout:${input.checkoutId}` },
+        );
+        if (!session.url) throw new Error(`Checkout ${session.id} has no address`);
+        return { id: session.id, url: session.url };
+      }),
+    expireCheckout: async (sessionId) => {
+      const stripe = await open();
+      const session = await found(() => stripe.checkout.sessions.retrieve(sessionId));
+      if (session?.status === "open") await asked(() => stripe.checkout.sessions.expire(sessionId));
+    },
+    findCheckout: async (sessionId) => {
+      const stripe = await open();
+      const session = await found(() => stripe.checkout.sessions.retrieve(sessionId));
+      return session && toCheckoutState(session);
+    },
+    listOpenCheckouts: (customer) =>
+      asked(async () => {
+        const sessions = await all((await open()).checkout.sessions.list({ customer, status: "open", limit: 100 }));
+        return sessions
+          .filter(({ mode }) => mode === "subscription")
+          .map(({ id, metadata }) => ({ id, checkoutId: metadata?.checkoutId ?? null }));
+      }),
+    createPortal: ({ customerId, returnUrl }) =>
+      asked(async () => {
+        const { url } = await (await open()).billingPortal.sessions.create({ customer: customerId, return_url: returnUrl });
+        return { url };
+      }),
+  };
+}
+
+function subscriptions(open: Open, account: string): Subscriptions {
+  return {
+    listSubscriptions: (customer) =>
+      asked(async () => (await all((await open()).subscriptions.list({ customer, status: "all", limit: 100 }))).map(toSubscription)),
+    findCardFingerprint: async (id) => {
+      const stripe = await open();
+      const expand = ["default_payment_method", "customer.invoice_settings.default_payment_method"];
+      const subscription = await found(() => stripe.subscriptions.retrieve(id, { expand }));
+      return subscription && fingerprintOf(subscription);
+    },
+    findSubscription: async (id) => {
+      const stripe = await open();
+      const subscription = await found(() => stripe.subscriptions.retrieve(id));
+      return subscription && toSubscription(subscription);
+    },
+    changeSubscription: (id, { plan, cycle, key }) =>
+      asked(async () => {
+        const stripe = await open();
+        const [item] = (await stripe.subscriptions.retrieve(id)).items.data;
+        if (!item) throw new Error(`Subscription ${id} has no item`);
+        const changed = await stripe.subscriptions.update(
+          id,
+          {
+            items: [{ id: item.id, price: await priceOf(stripe, account, plan, cycle) }],
+            proration_behavior: "always_invoice",
+            // Nothing changes unless it is paid.
+            payment_behavior: "error_if_incomplete",
+            cancel_at_period_end: false,
+          },
+          { idempotencyKey: `change:${key}` },
+        );
+        return toSubscription(changed);
+      }),
+    previewChange: (id, { plan, cycle }) =>
+      asked(async () => {
+        const stripe = await open();
+        const [item] = (await stripe.subscriptions.retrieve(id)).items.data;
+        if (!item) throw new Error(`Subscription ${id} has no item`);
+        const items = [{ id: item.id, price: await priceOf(stripe, account, plan, cycle) }];
+        return toChangeCost(
+          await stripe.invoices.createPreview({ subscription: id, subscription_details: { items, proration_behavior: "always_invoice" } }),
+        );
+      }),
+    endAtPeriodEnd: (id, ends) =>
+      asked(async () => toSubscription(await (await open()).subscriptions.update(id, { cancel_at_period_end: ends }))),
+    cancelNow: (id) =>
+      asked(async () => {
+        const stripe = await open();
+        const ended = await stripe.subscriptions.cancel(id).catch((error: unknown) => {
+          if (faultOf(error)?.code !== MISSING) throw error;
+          return stripe.subscriptions.retrieve(id);
+        });
+        return toSubscription(ended);
+      }),
+  };
+}

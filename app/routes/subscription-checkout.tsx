@@ -106,14 +106,14 @@ export default function SubscriptionCheckout() {
       )}
       {needsAddress && (
         <Alert
-          title={t("plans.checkout.confirmEmail")}
+          title={t("plans.confirmEmail")}
           action={
             <Button asChild size="sm">
-              <Link to="/settings/account">{t("plans.checkout.openAccount")}</Link>
+              <Link to="/settings/account">{t("plans.openAccountSettings")}</Link>
             </Button>
           }
         >
-          {t("plans.checkout.whyConfirm")}
+          {t("plans.whyConfirmEmail")}
         </Alert>
       )}
       <PlanRadios

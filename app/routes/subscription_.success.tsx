@@ -131,13 +131,13 @@ function TakesLong() {
 }
 
 const Second = () => (
-  <Ended title={t("plans.success.second.title")} about={t("plans.success.second.about")}>
+  <Ended title={t("plans.secondPlanTitle")} about={t("plans.secondPlanAbout")}>
     <Link to="/subscription-management">{t("plans.lookAtYourSubscription")}</Link>
   </Ended>
 );
 
 const TrialUsed = () => (
-  <Ended title={t("plans.success.trialUsed.title")} about={t("plans.success.trialUsed.about")}>
+  <Ended title={t("plans.trialUsedTitle")} about={t("plans.trialUsedAbout")}>
     <Link to="/subscription">{t("plans.seeThePlans")}</Link>
   </Ended>
 );

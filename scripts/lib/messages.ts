@@ -30,7 +30,7 @@ export function messagesOfTheWorker(): Messages {
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^worker\/testing\//.test(file));
   const named = new Set(
-    source.flatMap((file) => [...readFileSync(join(root, file), "utf8").matchAll(/["'`](\w+\.\w+)["'`]/g)].map(([, key]) => key)),
+    source.flatMap((file) => [...readFileSync(join(root, file), "utf8").matchAll(/["'`](\w+(?:\.\w+)+)["'`]/g)].map(([, key]) => key)),
   );
   const areas = Object.entries(readMessages(DEFAULT_LOCALE)).map(([area, messages]) => [
     area,
@@ -49,7 +49,8 @@ export function inlineMessages(part: "page" | "worker"): Plugin {
   const byLocale = new Map<Locale, Messages>();
   const usedBy = new Map<string, Set<string>>();
   const textOf = (locale: Locale, key: string): string => {
-    const [area = "", name = ""] = key.split(".", 2);
+    const dot = key.indexOf(".");
+    const [area, name] = [key.slice(0, dot), key.slice(dot + 1)];
     const text = byLocale.get(locale)?.[area]?.[name] ?? byLocale.get(DEFAULT_LOCALE)?.[area]?.[name];
     if (text === undefined) throw new Error(`There is no message ${key}`);
     return JSON.stringify(compile(text));

@@ -95,20 +95,20 @@ export function billingLetter(mail: BillingMail, origin: string): Letter {
       };
     case "plan-second":
       return {
-        subject: t("mail.secondPlan.subject"),
-        heading: t("mail.secondPlan.heading"),
+        subject: t("mail.secondPlanSubject"),
+        heading: t("mail.secondPlanHeading"),
         lines: [
-          t("mail.secondPlan.kept", { username: mail.username, plan }),
-          mail.cents > 0 ? t("mail.secondPlan.refund", { cents: moneyOf(mail.cents, mail.currency) }) : t("mail.secondPlan.noCharge"),
+          t("mail.secondPlanKept", { username: mail.username, plan }),
+          mail.cents > 0 ? t("mail.secondPlanRefund", { cents: moneyOf(mail.cents, mail.currency) }) : t("mail.secondPlanFree"),
         ],
         action: manage(t("mail.manageYourPlan")),
         why,
       };
     case "plan-trial-used":
       return {
-        subject: t("mail.trialUsed.subject"),
-        heading: t("mail.trialUsed.heading"),
-        lines: [t("mail.trialUsed.why", { username: mail.username, plan }), t("mail.trialUsed.next")],
+        subject: t("mail.trialUsedSubject"),
+        heading: t("mail.trialUsedHeading"),
+        lines: [t("mail.trialUsedWhy", { username: mail.username, plan }), t("mail.trialUsedNext")],
         action: { label: t("mail.seeThePlans"), href: `${origin}/subscription` },
         why,
       };

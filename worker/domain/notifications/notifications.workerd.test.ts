@@ -81,7 +81,8 @@ test("followers are told once however often the job runs, and only those whose b
   const [told, silent, off] = [await makeUser(), await makeUser(), await makeUser({ notifyUploads: false })];
   const rows = [told, silent, off].map(({ id }) => ({ followerId: id, creatorId: creator.id, notify: id !== silent.id, createdAt: 1 }));
   await db.insert(follows).values(rows);
-  const jobs = await queued((ctx) => notifyFollowers(ctx, { creatorId: creator.id, kind: "upload", path: "/watch/vid_x", text: "New" }));
+  const { id } = await makeVideo(creator);
+  const jobs = await queued((ctx) => notifyFollowers(ctx, { creatorId: creator.id, kind: "upload", path: `/watch/${id}`, text: "New" }));
   await runTwice(jobs);
   expect(await listOf(told, "?filter=uploads")).toMatchObject({ notifications: [{ kind: "upload", text: "New", count: 1 }], unread: 1 });
   await call("/api/notifications/read", { method: "POST", json: { all: true }, as: told });

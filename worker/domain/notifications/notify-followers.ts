@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Deps } from "../deps.ts";
 import type { Job } from "../ports.ts";
+import { streamAccessFacts } from "../streams/access.ts";
 import { clip, wants } from "./notify.ts";
 
 /** Followers that one run of the job tells. */
@@ -24,7 +25,8 @@ const Follower = z.object({ id: z.string() });
 
 /**
  * The job: tells one slice of the followers, in the order of their ids, and hands on the next. Run again, it tells nobody
- * twice. A channel that is private, suspended or closed by then tells nobody.
+ * twice. A channel that is private, suspended or closed by then tells nobody, and so does what is no longer public: the job may
+ * run long after it was queued.
  */
 export async function tellFollowers(
   deps: Pick<Deps, "db" | "now" | "queue">,
@@ -44,8 +46,17 @@ export async function tellFollowers(
     from follows f join users u on u.id = f.follower_id
     where f.creator_id = ${creatorId} and f.notify = 1 and f.follower_id > ${after} and f.follower_id <= ${last}
       and ${wants("u", kind, creatorId)}
+      and ${isStillPublic({ kind, path })}
       and exists (select 1 from users c where c.id = ${creatorId} and c.profile_visibility <> 'private')
       and not exists (select 1 from notifications n where n.user_id = u.id and n.group_key = ${groupKey})
     on conflict do nothing`);
   if (rows.length === SLICE) await deps.queue.send({ type: "tell-followers", creatorId, kind, path, text, after: last });
+}
+
+/** Of `/watch/<id>` or `/streams/<id>`. */
+function isStillPublic({ kind, path }: Pick<FollowersInput, "kind" | "path">): SQL {
+  const id = path.split("/").at(-1) ?? "";
+  return kind === "live"
+    ? sql`exists (select 1 from streams where streams.id = ${id} and ${streamAccessFacts.visibility} = 'public')`
+    : sql`exists (select 1 from videos v where v.id = ${id} and v.state = 'published' and v.visibility = 'public')`;
 }

@@ -217,3 +217,14 @@ test("a stream's summary says what was counted, and whether its replay is still 
   expect(await summary()).toMatchObject({ replay: { isRemoved: true } });
   expect((await call(`/api/streams/${streamId}/summary`, { as: await makeUser() })).status).toBe(404);
 });
+
+test("the editor opens for a replay that is locked for subscribers, trimmed or not", async () => {
+  const { creator, videoId, trim } = await ended();
+  const editor = () => call(`/studio/videos/${videoId}/replay`, { as: creator });
+  for (const change of [{ subscribersOnly: true }, { startMs: 2480, endMs: 5010 }, { subscribersOnly: false }]) {
+    expect((await trim(change)).status).toBe(200);
+    const answer = await editor();
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("Subscribers only");
+  }
+});

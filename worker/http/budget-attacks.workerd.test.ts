@@ -1,6 +1,8 @@
-import { like } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "../db/schema.ts";
+import { makeCode } from "../domain/codes/make-code.ts";
+import { verifyEmail } from "../domain/email/verify-email.ts";
 import { call, makeUser, testContext, withBindings } from "../testing/factories.ts";
 
 let restore: () => void;
@@ -39,6 +41,39 @@ test("35 sign-ups from one network make five accounts; the others learn when to 
   const last = answers.at(-1);
   expect(Number(last?.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(await last?.json()).toMatchObject({ code: "RATE_LIMITED", error: expect.stringMatching(/Please wait .* and try again/) });
+});
+
+test("40 probes of addresses learn nothing of the accounts that have them, and are counted", async () => {
+  const name = `q${crypto.randomUUID().slice(0, 8)}`;
+  const taken = `${name}@mail.example`;
+  await makeUser({ email: taken, emailVerifiedAt: 1 });
+  const probe = (n: number, email: string, address: string) =>
+    call("/api/auth/signup", {
+      method: "POST",
+      json: { username: `${name}_${n}`, email, password: "Upstream42x", acceptTerms: true },
+      headers: { "CF-Connecting-IP": address },
+    });
+  const shape = async (answer: Response) => {
+    const { user } = await answer.json<{ user: Record<string, unknown> }>();
+    return [answer.status, Object.keys(user).sort()];
+  };
+  expect(await shape(await probe(1, taken, "203.0.113.50"))).toEqual(await shape(await probe(2, `free.${taken}`, "203.0.113.51")));
+  const answers = await repeat(40, (n) => probe(n + 10, n % 2 ? taken : `free${n}.${taken}`, "203.0.113.52"));
+  expect([admitted(answers), refused(answers)]).toEqual([5, 35]);
+});
+
+test("of two accounts that claim an address one confirms it", async () => {
+  const email = `claimed.${crypto.randomUUID()}@mail.example`;
+  const ctx = testContext();
+  const claims = [await makeUser({ email }), await makeUser({ email })];
+  const codes = await Promise.all(
+    claims.map(({ id: userId }) => makeCode(ctx, { purpose: "verify_email", userId, payload: { email }, lifetime: 60_000 })),
+  );
+  const answers = await Promise.allSettled(codes.map((code) => verifyEmail(ctx, { code, userAgent: "test" })));
+  expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(answers.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "CONFLICT" } });
+  const rows = await db.select().from(users).where(eq(users.email, email));
+  expect(rows.filter(({ emailVerifiedAt }) => emailVerifiedAt !== null)).toHaveLength(1);
 });
 
 test.each([

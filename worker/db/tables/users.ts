@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { LOCALES } from "#i18n/locale.ts";
 import { THRESHOLDS } from "../../domain/ai/contract-moderation.ts";
 
@@ -9,8 +9,8 @@ export const users = sqliteTable(
     id: text("id").primaryKey(),
     /** Lower case, 3 to 20 of [a-z0-9_]. */
     username: text("username").notNull().unique(),
-    /** Lower case. */
-    email: text("email").notNull().unique(),
+    /** Lower case. Several accounts may claim an address; one of them can confirm it. */
+    email: text("email").notNull(),
     emailVerifiedAt: integer("email_verified_at"),
     /** `scrypt$v1$N$r$p$salt$hash`; null for an account that signs in only through a provider. */
     passwordHash: text("password_hash"),
@@ -82,5 +82,10 @@ export const users = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (t) => [index("users_created").on(t.createdAt), index("users_deleted").on(t.deletedAt).where(sql`deleted_at is not null`)],
+  (t) => [
+    uniqueIndex("users_confirmed_email").on(t.email).where(sql`email_verified_at is not null`),
+    index("users_email").on(t.email),
+    index("users_created").on(t.createdAt),
+    index("users_deleted").on(t.deletedAt).where(sql`deleted_at is not null`),
+  ],
 );

@@ -14,6 +14,7 @@ import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import { limits, spendTry } from "../throttle/limits.ts";
 import { canonicalEmail, isEmail, type SignedInActor } from "../users/contract.ts";
+import { isConfirmedElsewhere, notConfirmedElsewhere } from "./confirmed-holder.ts";
 
 /** What the two links of a change carry: one to the new address that makes it, one to the old that takes it back. */
 export const EmailChange = z.object({ kind: z.enum(["confirm", "undo"]), oldEmail: z.string(), newEmail: z.string() });
@@ -21,14 +22,13 @@ export type EmailChange = z.output<typeof EmailChange>;
 
 type ChangeDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle">;
 
-const fault = (code: "VALIDATION" | "CONFLICT", message: string) => new DomainError(code, message, { fields: { email: message } });
-const isTaken = async ({ db }: Pick<Deps, "db">, email: string) =>
-  (await db.select({ id: users.id }).from(users).where(eq(users.email, email)).get()) !== undefined;
+const fault = (message: string) => new DomainError("VALIDATION", message, { fields: { email: message } });
 
 /**
- * Begins a change of address. Nothing changes until the new address confirms; the old one is told, with a way back.
+ * Begins a change of address. Nothing changes until the new address confirms; the old one is told, with a way back. The answer is
+ * the same for an address that another account has: who asks does not learn of that account.
  * @param input.address the network address that asks
- * @throws DomainError REAUTH_REQUIRED; VALIDATION or CONFLICT beside the field `email`; RATE_LIMITED
+ * @throws DomainError REAUTH_REQUIRED; VALIDATION beside the field `email`; RATE_LIMITED
  */
 export async function requestEmailChange(
   deps: ChangeDeps,
@@ -36,10 +36,9 @@ export async function requestEmailChange(
 ): Promise<{ email: string }> {
   requireRecentProof(deps, actor);
   const newEmail = canonicalEmail(email);
-  if (newEmail === "") throw fault("VALIDATION", t("email.emailAddressIsRequired"));
-  if (!isEmail(newEmail)) throw fault("VALIDATION", t("email.pleaseEnterAValidEmailAddress"));
-  if (newEmail === actor.email) throw fault("VALIDATION", t("email.thisIsYourEmailAddressAlready"));
-  if (await isTaken(deps, newEmail)) throw fault("CONFLICT", t("email.anAccountWithThisEmailAddress"));
+  if (newEmail === "") throw fault(t("email.emailAddressIsRequired"));
+  if (!isEmail(newEmail)) throw fault(t("email.pleaseEnterAValidEmailAddress"));
+  if (newEmail === actor.email) throw fault(t("email.thisIsYourEmailAddressAlready"));
   const { id: userId, username, email: oldEmail } = actor;
   await requireMayMail(deps, { userId, purpose: "change_email" });
   await spendTry(deps, limits.mailRequests(address));
@@ -76,14 +75,15 @@ export async function confirmEmailChange(
   const { userId, oldEmail, newEmail } = change;
   const { db } = deps;
   const at = deps.now();
-  if (await isTaken(deps, newEmail)) throw new DomainError("CONFLICT", t("email.anotherAccountUsesThisEmailAddress"));
+  const claim = { email: newEmail, userId };
+  if (await isConfirmedElsewhere(deps, claim)) throw new DomainError("CONFLICT", t("email.anotherAccountUsesThisEmailAddress"));
   const changedNow = sql`exists (select 1 from ${users} where id = ${userId} and email = ${newEmail})`;
   // One batch with its code's deletion: a password that is reset meanwhile finds its own code gone, or takes this one away.
   const [changed] = await db.batch([
     db
       .update(users)
       .set({ email: newEmail, emailVerifiedAt: at, updatedAt: at })
-      .where(and(eq(users.id, userId), eq(users.email, oldEmail), await codeStands(code, "change_email", at)))
+      .where(and(eq(users.id, userId), eq(users.email, oldEmail), notConfirmedElsewhere(claim), await codeStands(code, "change_email", at)))
       .returning({ id: users.id }),
     db.delete(oneTimeCodes).where(await codeRow(code, "change_email", at)),
     // Links that were sent to the old address open nothing any more, but for the one that takes the change back.

@@ -10,6 +10,7 @@ import { dropAccess } from "../recovery/drop-access.ts";
 import { closeSockets } from "../sessions/close-sockets.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { EmailChange, findEmailChange } from "./change-email.ts";
+import { isConfirmedElsewhere } from "./confirmed-holder.ts";
 
 /** How long before the change its maker may have been in the account already. */
 const INTRUSION_MS = 24 * 60 * 60 * 1000;
@@ -31,8 +32,8 @@ export async function undoEmailChange(
   const { userId } = redeemed;
   const { oldEmail } = redeemed.payload;
   const at = deps.now();
-  const holder = await deps.db.select({ id: users.id }).from(users).where(eq(users.email, oldEmail)).get();
-  if (holder && holder.id !== userId) throw new DomainError("CONFLICT", t("email.anotherAccountUsesThisEmailAddressBy"));
+  if (await isConfirmedElsewhere(deps, { email: oldEmail, userId }))
+    throw new DomainError("CONFLICT", t("email.anotherAccountUsesThisEmailAddressBy"));
   const addedSince = redeemed.expiresAt - UNDO_EMAIL_MS - INTRUSION_MS;
   await deps.db.batch([
     deps.db

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { desc, eq, isNotNull } from "drizzle-orm";
 import { users } from "../../db/schema.ts";
 import { makeCode } from "../codes/make-code.ts";
 import { secondsUntilNextCode } from "../codes/recent-codes.ts";
@@ -20,6 +20,9 @@ export async function sendPasswordReset(
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
     .where(eq(users.email, email))
+    // The account that confirmed the address; else the newest that claims it.
+    .orderBy(desc(isNotNull(users.emailVerifiedAt)), desc(users.createdAt))
+    .limit(1)
     .get();
   if (!user) return;
   if (attempt === 1 && (await secondsUntilNextCode(deps, { userId: user.id, purpose: "reset_password" })) > 0) return;

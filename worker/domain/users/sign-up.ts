@@ -16,8 +16,9 @@ import { isUsernameTaken, usernameTaken } from "./username-rules.ts";
 const fault = (field: string, message: string) => new DomainError("VALIDATION", message, { fields: { [field]: message } });
 
 /**
- * Makes an account, mails a link that confirms its address, and signs it in.
- * @throws DomainError VALIDATION with the field at fault; CONFLICT when the name or the address is taken; UNAVAILABLE
+ * Makes an account, mails a link that confirms its address, and signs it in. The address is only claimed: the answer is the same
+ * whether another account has it, and the link then confirms nothing.
+ * @throws DomainError VALIDATION with the field at fault; CONFLICT when the name is taken; UNAVAILABLE
  *   while sign-ups are paused; RATE_LIMITED after five accounts an hour from one network.
  */
 export async function signUp(
@@ -58,7 +59,7 @@ export async function signUp(
     .onConflictDoNothing()
     .returning({ id: users.id })
     .get();
-  if (!inserted) throw await explainConflict(deps, username);
+  if (!inserted) throw usernameTaken();
   try {
     await sendVerification(deps, { userId: id, address: null });
   } catch (error) {
@@ -66,12 +67,4 @@ export async function signUp(
     deps.log.error("verification not queued", error);
   }
   return openSession(deps, { userId: id, method: "password", client: input.client });
-}
-
-async function explainConflict({ db }: Pick<Deps, "db">, username: string): Promise<DomainError> {
-  const nameTaken = await db.query.users.findFirst({ where: (u, { eq }) => eq(u.username, username), columns: { id: true } });
-  const [field, message] = nameTaken
-    ? ["username", t("users.usernameIsAlreadyTaken")]
-    : ["email", t("users.anAccountWithThisEmailAddress")];
-  return new DomainError("CONFLICT", message, { fields: { [field]: message } });
 }

@@ -58,7 +58,7 @@ test("a report that breaks anywhere is taken once, and its sender is told so whe
 
 test("an account whose closing breaks anywhere is open, or closed with its way back in the mail", async () => {
   const { inside } = await failEach(async () => {
-    const as = await makeUser();
+    const as = await makeUser({ emailVerifiedAt: 1 });
     const body = new URLSearchParams({ username: as.username }).toString();
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     const rowOf = () => db.select().from(users).where(eq(users.id, as.id)).get();

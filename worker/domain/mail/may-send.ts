@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Budget } from "../ports.ts";
@@ -86,7 +86,10 @@ interface Addressed {
 export async function withheld({ db, throttle }: MailDeps, { to, content }: Addressed): Promise<"unconfirmed" | "budget" | null> {
   const reason = REASONS[content.kind];
   if (reason === "account" || reason === "critical") {
-    const owner = await db.select({ confirmedAt: users.emailVerifiedAt }).from(users).where(eq(users.email, to)).get();
+    // Of this account: another may have confirmed the same address.
+    const username = "username" in content ? (content.username ?? "") : "";
+    const mine = and(eq(users.username, username), eq(users.email, to));
+    const owner = await db.select({ confirmedAt: users.emailVerifiedAt }).from(users).where(mine).get();
     if (owner && owner.confirmedAt === null) return "unconfirmed";
   }
   return (await withPatience(throttle.take(subjectOf(to), budgetsOf(content)))) > 0 ? "budget" : null;

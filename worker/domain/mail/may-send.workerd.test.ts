@@ -17,8 +17,8 @@ function outside() {
   return { ctx: { ...testContext(), throttle, mail, log }, sent, mail, log };
 }
 
-const changed = (change: SecurityChange): MailContent => ({ kind: "security-changed", username: "somebody", change, at: 1 });
-const passwordChanged: MailContent = { kind: "password-changed", username: "somebody", at: 1 };
+const changed = (change: SecurityChange, username = "somebody"): MailContent => ({ kind: "security-changed", username, change, at: 1 });
+const passwordChanged = (username = "somebody"): MailContent => ({ kind: "password-changed", username, at: 1 });
 const confirmation: MailContent = { kind: "verify-email", username: "somebody", code: "c" };
 const newAddress = () => `person.${crypto.randomUUID()}@mail.example`;
 
@@ -30,7 +30,7 @@ test("of 40 emails about new recovery codes three are sent in an hour, and the n
   for (let n = 0; n < 40; n++) answers.push(await withheld(ctx, { to, content: changed("recovery_codes_made") }));
   expect(answers.filter((why) => why === null)).toHaveLength(3);
   expect(await withheld(ctx, { to, content: changed("passkey_added") })).toBeNull();
-  expect(await withheld(ctx, { to, content: passwordChanged })).toBeNull();
+  expect(await withheld(ctx, { to, content: passwordChanged() })).toBeNull();
 });
 
 test("changes of many kinds share a budget, which leaves room for what takes an account away", async () => {
@@ -40,7 +40,7 @@ test("changes of many kinds share a budget, which leaves room for what takes an 
   const answers: (string | null)[] = [];
   for (const change of kinds) for (let n = 0; n < 3; n++) answers.push(await withheld(ctx, { to, content: changed(change) }));
   expect(answers.filter((why) => why === null)).toHaveLength(15);
-  expect(await withheld(ctx, { to, content: passwordChanged })).toBeNull();
+  expect(await withheld(ctx, { to, content: passwordChanged() })).toBeNull();
 });
 
 test("addresses of one mailbox share its budget", async () => {
@@ -58,10 +58,13 @@ describe("an address that is not confirmed", () => {
     const to = `${username}@example.com`;
     const withheldOf = async (content: MailContent) => withheld(ctx, { to, content });
     expect(await withheldOf(confirmation)).toBeNull();
-    expect(await withheldOf(changed("recovery_codes_made"))).toBe("unconfirmed");
-    expect(await withheldOf(passwordChanged)).toBe("unconfirmed");
+    expect(await withheldOf(changed("recovery_codes_made", username))).toBe("unconfirmed");
+    expect(await withheldOf(passwordChanged(username))).toBe("unconfirmed");
     expect(await withheldOf({ kind: "new-device", username, device: "Firefox", at: 1 })).toBe("unconfirmed");
     expect(await withheldOf({ kind: "export-ready", username, sizeBytes: 1, expiresAt: 1 })).toBe("unconfirmed");
+    // Not even where another account has confirmed it.
+    await makeUser({ email: to, emailVerifiedAt: 1 });
+    expect(await withheldOf(passwordChanged(username))).toBe("unconfirmed");
   });
 });
 

@@ -54,6 +54,8 @@ async function spendSignInTry(
     return limit;
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "RATE_LIMITED") throw error;
+    // A program that keeps no cookie has a new device each time: its refused guesses cost no query.
+    if (!client.isBrowser) throw error;
     const deviceHash = await hashSecret(client.device);
     if (!(await isKnownDevice(deps, { username, deviceHash }))) throw error;
     const own = limits.signInOnKnownDevice(username, deviceHash);

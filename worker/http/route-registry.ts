@@ -77,7 +77,11 @@ export const apiRoutes = {
   "POST /api/auth/passkeys": { access: "user", budget: "signIn" },
   "GET /api/auth/me": { access: "public", scope: "read" },
   "GET /auth/:provider": { access: "public", budget: "signIn" },
-  "GET /auth/:provider/callback": { access: "public", budget: "signIn" },
+  "GET /auth/:provider/callback": {
+    access: "public",
+    budget: "signIn",
+    stores: "A provider sends the browser back: its state is used up, and a session begins.",
+  },
   "POST /auth/apple/callback": { access: "public", budget: "signIn" },
 
   "GET /api/videos": { access: "public", scope: "read" },
@@ -141,7 +145,11 @@ export const apiRoutes = {
   "POST /api/offline/revoke": { access: "user", budget: "write" },
   "POST /api/playback/:playbackId/report": { access: "public", scope: "read", object: "own", budget: "progress" },
   // The same figures stand on the public dashboard; small countries are told together.
-  "GET /api/platform/metrics": { access: "public", scope: "read" },
+  "GET /api/platform/metrics": {
+    access: "public",
+    scope: "read",
+    stores: "The sums of the whole platform, at most once an hour for everybody, where the hourly job is late.",
+  },
   "GET /api/analytics": { access: "user", scope: "videos" },
   "GET /api/analytics.csv": { access: "user", scope: "videos", budget: "expensive" },
   "GET /api/dashboard/stats": { access: "user", scope: "read" },

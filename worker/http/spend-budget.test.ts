@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Context } from "../context.ts";
+import type { Budget } from "../domain/ports.ts";
+import type { Actor } from "../domain/users/contract.ts";
+import { budgets } from "./budgets.ts";
+import { spendBudget } from "./spend-budget.ts";
+
+type Count = (subject: string, budgets: Budget[], calls: number) => Promise<number>;
+
+function outside(count: Count) {
+  const error = vi.fn();
+  const counted = vi.fn(count);
+  const ctx = { callCounters: { count: counted }, log: { info: vi.fn(), warn: vi.fn(), error }, now: Date.now } as unknown as Context;
+  return { ctx, counted, error };
+}
+
+let networks = 0;
+const visitorCall = () => ({
+  request: new Request("http://localhost/", { headers: { "CF-Connecting-IP": `198.51.100.${++networks}` } }),
+  actor: { kind: "visitor" } satisfies Actor,
+  target: null,
+});
+const never = new Promise<never>(() => undefined);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("a counter that is silent", () => {
+  test.each([
+    ["write", 1000],
+    ["create", 1000],
+    ["socket", 1000],
+  ] as const)("lets a call of the budget %s through after a second, and logs it", async (name, ms) => {
+    const { ctx, error } = outside(() => never);
+    const spent = spendBudget(ctx, name, visitorCall());
+    await vi.advanceTimersByTimeAsync(ms);
+    await spent;
+    expect(error).toHaveBeenCalledWith("call not counted", expect.anything(), { budget: name });
+  });
+
+  test.each(["signUp", "signIn", "email"] as const)("refuses a call of the budget %s with 503", async (name) => {
+    const { ctx } = outside(() => Promise.reject(new Error("away")));
+    await expect(spendBudget(ctx, name, visitorCall())).rejects.toMatchObject({ code: "UNAVAILABLE", retryAfter: 60 });
+  });
+});
+
+describe("a batched budget", () => {
+  test("asks the counter once in a batch, with the whole batch", async () => {
+    const { ctx, counted } = outside(async () => 0);
+    const call = visitorCall();
+    for (let n = 0; n < budgets.progress.batch * 2; n++) await spendBudget(ctx, "progress", call);
+    expect(counted.mock.calls.map(([, , calls]) => calls)).toEqual([budgets.progress.batch, budgets.progress.batch]);
+  });
+
+  test("refuses without asking until the wait is over", async () => {
+    const { ctx, counted } = outside(async () => 5000);
+    const call = visitorCall();
+    for (let n = 1; n < budgets.progress.batch; n++) await spendBudget(ctx, "progress", call);
+    for (let n = 0; n < 3; n++)
+      await expect(spendBudget(ctx, "progress", call)).rejects.toMatchObject({ code: "RATE_LIMITED", retryAfter: 5 });
+    expect(counted).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(5001);
+    await spendBudget(ctx, "progress", call);
+  });
+});
+
+test("counts a signed link for its network and for its hash", async () => {
+  const { ctx, counted } = outside(async () => 0);
+  const call = { ...visitorCall(), target: "secret-link" };
+  await spendBudget(ctx, "uploadPart", call);
+  expect(counted.mock.calls.map(([subject]) => subject)).toEqual([
+    expect.stringMatching(/^calls:network:198\.51\.100\./),
+    expect.stringMatching(/^calls:target:(?!secret-link)/),
+  ]);
+});
+
+test("counts nothing of a route that is exempt", async () => {
+  const { ctx, counted } = outside(async () => 1000);
+  await spendBudget(ctx, { exempt: "A provider calls it." }, visitorCall());
+  await spendBudget(ctx, undefined, visitorCall());
+  expect(counted).not.toHaveBeenCalled();
+});

@@ -40,7 +40,7 @@ async function enter(staff: Page, contact: string): Promise<void> {
   await expect(rowOf(staff)).toContainText("Not asked to pay");
 }
 
-test("staff make an offer that its brand pays for, a creator takes and delivers it, and is paid when staff approve", async ({
+test("staff make an offer that its brand pays for, a creator takes and delivers it, and its money is held once staff approve", async ({
   page: staff,
   newPerson,
 }) => {
@@ -76,6 +76,7 @@ test("staff make an offer that its brand pays for, a creator takes and delivers 
   await offer.getByRole("button", { name: "Read and accept" }).click();
   const accept = creator.getByRole("button", { name: "Accept the deal" });
   await expect(accept).toBeDisabled();
+  await expect(creator.getByText(/We hold your \$175\.00 until 120 days after the brand paid/)).toBeVisible();
   await isAccessible(creator);
   await creator.getByLabel("I agree to these terms.").check();
   await accept.click();
@@ -106,12 +107,13 @@ test("staff make an offer that its brand pays for, a creator takes and delivers 
   await isAccessible(staff);
   await rowOf(staff).getByRole("button", { name: "Approve" }).click();
   await staff.getByLabel("Reason", { exact: true }).fill("The brief is kept, and the label is there.");
-  await staff.getByRole("button", { name: "Approve and pay" }).click();
-  await expect(rowOf(staff)).toContainText("Paid");
+  await staff.getByRole("button", { name: "Approve delivery" }).click();
+  await expect(rowOf(staff)).toContainText("Held until");
 
   await creator.goto("/brand-deals");
-  await expect(rowOf(creator)).toContainText("+$175.00");
-  expect(await earnedOf(creator)).toBe(before + 175);
+  await expect(rowOf(creator)).toContainText("Approved. $175.00 is on hold and goes to your balance on");
+  expect(await earnedOf(creator)).toBe(before);
+  await isAccessible(creator);
 });
 
 test("who has no brand tools reads what opens deals, and what each tier needs @phone-first", async ({ page }) => {

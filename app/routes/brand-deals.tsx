@@ -77,9 +77,10 @@ export default function BrandDealsPage() {
   );
 }
 
-function Money({ page: { earnedCents, comingCents, currency } }: { page: BrandDeals }) {
+function Money({ page: { earnedCents, heldCents, comingCents, currency } }: { page: BrandDeals }) {
   const lines = [
     { label: t("brandDeals.earnedWithDeals"), cents: earnedCents },
+    { label: t("brandDeals.heldForYou"), cents: heldCents },
     { label: t("brandDeals.comingWhenApproved"), cents: comingCents },
   ];
   return (

@@ -10,7 +10,7 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useAct } from "#app/lib/mutation/use-act.ts";
 import { centsOf, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { type Brand, TIER_TERMS, TIERS, type Tier, tierLabel } from "#worker/domain/brand-deals/contract.ts";
+import { type Brand, KEEP_DAYS, TIER_TERMS, TIERS, type Tier, tierLabel } from "#worker/domain/brand-deals/contract.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
 import { rangeWords } from "./deal-words.ts";
 import { enterDeal } from "./deals-api.ts";
@@ -33,7 +33,7 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? "");
     const deal = {
-      ...{ brandId, tier, title: text("title"), brief: text("brief"), amountCents: cents ?? 0 },
+      ...{ brandId, tier, title: text("title"), brief: text("brief"), amountCents: cents ?? 0, keepDays: Number(text("keepDays")) },
       ...{ acceptBy: fromLocalInput(text("acceptBy")) ?? 0, deliverBy: fromLocalInput(text("deliverBy")) ?? 0 },
     };
     if (await act(enterDeal(deal), { done: t("brandDeals.dealEntered"), failed: t("brandDeals.notSaved") })) onClose();
@@ -91,6 +91,9 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
                   onChange={(event) => setAmount(event.target.value)}
                 />
               )}
+            </Field>
+            <Field label={t("brandDeals.keepDays")} hint={t("brandDeals.keepDaysHint")} error={fields.keepDays}>
+              {(control) => <Input {...control} name="keepDays" inputMode="numeric" autoComplete="off" defaultValue={String(KEEP_DAYS)} />}
             </Field>
             <Field label={t("brandDeals.acceptBy")} error={fields.acceptBy}>
               {(control) => <Input {...control} name="acceptBy" type="datetime-local" defaultValue={times.acceptBy} />}

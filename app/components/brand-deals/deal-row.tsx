@@ -67,6 +67,14 @@ function NextStep({ deal }: { deal: Deal }) {
       return deal.approvesAt === null ? null : rich("brandDeals.weLookAtItWithThe", { day: <LocalTime at={deal.approvesAt} /> });
     case "disputed":
       return <>{t("brandDeals.reasonChangeTheVideoOrDeliver", { reason: deal.reason })}</>;
+    case "approved":
+      return deal.releasesAt === null || deal.keepUntil === null
+        ? null
+        : rich("brandDeals.approvedAndHeld", {
+            amount: formatMoney(deal.creatorCents, deal.currency),
+            day: <LocalTime at={deal.releasesAt} />,
+            keepUntil: <LocalTime at={deal.keepUntil} />,
+          });
     case "paid":
       return deal.endedAt === null
         ? null

@@ -11,6 +11,7 @@ export const STATES: Record<DealState, { word: Message; variant: "neutral" | "ac
   accepted: { word: msg("brandDeals.toDeliver"), variant: "accent" },
   delivered: { word: msg("brandDeals.inReview"), variant: "pending" },
   disputed: { word: msg("brandDeals.needsChanges"), variant: "danger" },
+  approved: { word: msg("brandDeals.onHold"), variant: "pending" },
   paid: { word: msg("brandDeals.paid"), variant: "paid" },
   declined: { word: msg("brandDeals.declined"), variant: "neutral" },
   expired: { word: msg("brandDeals.expired"), variant: "neutral" },

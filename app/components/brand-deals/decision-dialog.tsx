@@ -7,7 +7,7 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useAct } from "#app/lib/mutation/use-act.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { type DecisionInput, REASON_MAX, type StaffDeal } from "#worker/domain/brand-deals/contract.ts";
+import { CHARGEBACK_DAYS, type DecisionInput, REASON_MAX, type StaffDeal } from "#worker/domain/brand-deals/contract.ts";
 import { decideDeal } from "./deals-api.ts";
 
 export type Decision = DecisionInput["decision"];
@@ -17,18 +17,15 @@ const WORDS: Record<Decision, { title: string; about: (deal: StaffDeal) => strin
     get title() {
       return t("brandDeals.approveTheDelivery");
     },
-    about: ({ creator, creatorCents, currency }) =>
-      creator
-        ? t("brandDeals.creatorcentsGoesToUsernameAtOnce", {
-            creatorCents: formatMoney(creatorCents, currency),
-            username: creator.username,
-          })
-        : t("brandDeals.creatorcentsGoesToTheCreatorAtOnce", { creatorCents: formatMoney(creatorCents, currency) }),
+    about: ({ creator, creatorCents, currency, keepDays }) => {
+      const held = { creatorCents: formatMoney(creatorCents, currency), chargebackDays: CHARGEBACK_DAYS, keepDays };
+      return creator ? t("brandDeals.approveAbout", { ...held, username: creator.username }) : t("brandDeals.approveAboutCreator", held);
+    },
     get action() {
-      return t("brandDeals.approveAndPay");
+      return t("brandDeals.approveDelivery");
     },
     get done() {
-      return t("brandDeals.deliveryApprovedAndPaid");
+      return t("brandDeals.deliveryApprovedToast");
     },
     get reason() {
       return t("brandDeals.whatWasCheckedItIsKept");

@@ -14,7 +14,7 @@ import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { rich } from "#app/rich.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { type Deal, tierLabel } from "#worker/domain/brand-deals/contract.ts";
+import { CHARGEBACK_DAYS, type Deal, tierLabel } from "#worker/domain/brand-deals/contract.ts";
 import { feeOf } from "./deal-words.ts";
 import { acceptDeal, declineDeal } from "./deals-api.ts";
 
@@ -120,13 +120,18 @@ function AcceptDialog({ offer, open, onOpenChange }: AcceptDialogProps) {
             <ul className="mt-2 grid list-disc gap-1.5 pl-5">
               <li>{rich("brandDeals.youPublishAPublicVideoBy", { time: <LocalTime at={offer.deliverBy} withTime /> })}</li>
               <li>{t("brandDeals.disclosureStandsOnTheVideoIts", { disclosure: offer.disclosure })}</li>
+              <li>{t("brandDeals.earnTerms", { creatorCents: formatMoney(offer.creatorCents, offer.currency), ...feeOf(offer) })}</li>
               <li>
-                {t("brandDeals.youGetCreatorcentsWhenTheDelivery", {
+                {rich("brandDeals.holdTerms", {
                   creatorCents: formatMoney(offer.creatorCents, offer.currency),
-                  ...feeOf(offer),
+                  chargebackDays: CHARGEBACK_DAYS,
+                  keepDays: offer.keepDays,
+                  day: offer.releasesAt === null ? "" : <LocalTime at={offer.releasesAt} />,
                 })}
               </li>
-              <li>{t("brandDeals.keepTheVideoPublicADelivery")}</li>
+              <li>{t("brandDeals.chargebackTerms")}</li>
+              <li>{t("brandDeals.keepTerms", { keepDays: offer.keepDays })}</li>
+              <li>{t("brandDeals.closingTerms")}</li>
             </ul>
           </section>
           <label htmlFor={`agree-${offer.id}`} className="flex items-start gap-3">

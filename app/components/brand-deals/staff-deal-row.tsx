@@ -71,6 +71,16 @@ export function StaffDealRow({ deal }: { deal: StaffDeal }) {
             <LocalTime at={deal.approvesAt} />
           </Fact>
         )}
+        {deal.state === "approved" && deal.releasesAt !== null && (
+          <Fact label={t("brandDeals.heldUntil")}>
+            <LocalTime at={deal.releasesAt} />
+          </Fact>
+        )}
+        {deal.state === "approved" && deal.keepUntil !== null && (
+          <Fact label={t("brandDeals.keptPublicUntil")}>
+            <LocalTime at={deal.keepUntil} />
+          </Fact>
+        )}
       </dl>
       {deal.reason !== "" && <p className="measure break-words text-muted text-sm">{deal.reason}</p>}
       <Acts deal={deal} />

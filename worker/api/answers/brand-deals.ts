@@ -20,10 +20,15 @@ const deal = {
   disclosure: z.string().meta({ description: "What stands on the video." }),
   acceptBy: Time,
   deliverBy: Time,
+  keepDays: z.int().meta({ description: "Days after the approval for which the video stays public." }),
+  keepUntil: Time.nullable().meta({ description: "The end of these days; null until the deal is approved." }),
   video: z.object({ id: z.string(), title: z.string() }).nullable(),
   acceptedAt: Time.nullable(),
   deliveredAt: Time.nullable(),
   approvesAt: Time.nullable().meta({ description: "When the delivery is approved by itself." }),
+  releasesAt: Time.nullable().meta({
+    description: "When the creator's part is released; before the approval the earliest time, null until the brand has paid.",
+  }),
   endedAt: Time.nullable(),
 };
 
@@ -40,7 +45,8 @@ export const BrandDealsAnswer = answerOf<BrandDeals>()(
       offers: z.array(DealAnswer),
       deals: z.array(DealAnswer),
       earnedCents: Cents,
-      comingCents: Cents.meta({ description: "What accepted deals will pay." }),
+      heldCents: Cents.meta({ description: "What approved deals hold for the creator until its release." }),
+      comingCents: Cents.meta({ description: "What accepted deals will pay once they are approved." }),
       currency: z.string(),
     })
     .meta({ id: "BrandDeals" }),

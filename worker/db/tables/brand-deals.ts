@@ -35,7 +35,7 @@ export const brandDeals = sqliteTable(
     /** The least tier that may accept. */
     tier: text("tier", { enum: ["bronze", "silver", "gold", "platinum"] }).notNull(),
     state: text("state", {
-      enum: ["draft", "offered", "accepted", "delivered", "disputed", "paid", "declined", "expired", "cancelled"],
+      enum: ["draft", "offered", "accepted", "delivered", "disputed", "approved", "paid", "declined", "expired", "cancelled"],
     })
       .notNull()
       .default("draft"),
@@ -49,6 +49,8 @@ export const brandDeals = sqliteTable(
     videoId: text("video_id"),
     acceptBy: integer("accept_by").notNull(),
     deliverBy: integer("deliver_by").notNull(),
+    /** For so many days after the approval the video stays public. */
+    keepDays: integer("keep_days").notNull().default(90),
     /** The payment that pays for it (brand_deal_payments). Null: its money is not in. */
     paymentId: text("payment_id"),
     createdBy: text("created_by")
@@ -58,6 +60,10 @@ export const brandDeals = sqliteTable(
     offeredAt: integer("offered_at"),
     acceptedAt: integer("accepted_at"),
     deliveredAt: integer("delivered_at"),
+    /** The last approval; from then on the creator's part is held. */
+    approvedAt: integer("approved_at"),
+    /** When the held part goes to the creator. */
+    releasesAt: integer("releases_at"),
     endedAt: integer("ended_at"),
     updatedAt: integer("updated_at").notNull(),
     /** Of the change that made its state: what hangs on a change asks whether it was made. */
@@ -65,10 +71,11 @@ export const brandDeals = sqliteTable(
   },
   (t) => [
     index("brand_deals_open").on(t.state, t.acceptBy),
+    index("brand_deals_kept").on(t.videoId).where(sql`approved_at is not null`),
     index("brand_deals_creator").on(t.creatorId, t.createdAt),
     index("brand_deals_invited").on(t.invitedId, t.state),
     // A video is paid for once.
-    uniqueIndex("brand_deals_video").on(t.videoId).where(sql`state in ('delivered', 'disputed', 'paid')`),
+    uniqueIndex("brand_deals_video").on(t.videoId).where(sql`state in ('delivered', 'disputed', 'approved', 'paid')`),
     check("brand_deal_parts", sql`amount_cents > 0 and creator_cents between 0 and amount_cents`),
   ],
 );
@@ -94,6 +101,8 @@ export const brandDealPayments = sqliteTable(
     paidCents: integer("paid_cents").notNull().default(0),
     heldCents: integer("held_cents").notNull().default(0),
     createdAt: integer("created_at").notNull(),
+    /** When we learned that it was paid: the time for chargebacks counts from here. */
+    paidAt: integer("paid_at"),
   },
   (t) => [
     index("brand_deal_payments_deal").on(t.dealId),

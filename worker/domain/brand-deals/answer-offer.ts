@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { type Deal, type DealObstacle, reaches, TIER_TERMS, tierLabel } from "./contract.ts";
+import { freshPayment, type HoldDeps } from "./hold-deal.ts";
 import { type DealRow, isBacked, moveStatement } from "./move-deal.ts";
 import { getDealOf, readStanding } from "./queries.ts";
 
@@ -24,17 +25,16 @@ const OBSTACLES: Record<DealObstacle, string> = {
 };
 
 /**
- * Takes an offer: of many at once the first gets it. The creator is bound to its terms from here on.
- * @throws DomainError NOT_FOUND for another's offer; CONFLICT for who may not take it, and when it is no longer open
+ * Takes an offer: of many at once the first gets it. The creator is bound to its terms from here on, so the brand's payment is
+ * fetched first: a payment that its bank has just taken back backs no offer.
+ * @throws DomainError NOT_FOUND for another's offer; CONFLICT for who may not take it, and when it is no longer open; UNAVAILABLE
  */
-export async function acceptDeal(
-  deps: Pick<Deps, "db" | "now" | "newId">,
-  { actor, dealId }: { actor: Pick<SignedInActor, "id">; dealId: string },
-): Promise<Deal> {
+export async function acceptDeal(deps: HoldDeps, { actor, dealId }: { actor: Pick<SignedInActor, "id">; dealId: string }): Promise<Deal> {
   const deal = await requireOffer(deps, { userId: actor.id, dealId });
   const { tier, obstacle } = await readStanding(deps, actor.id);
   if (obstacle !== null) throw new DomainError("CONFLICT", OBSTACLES[obstacle]);
   if (!reaches(tier, deal.tier)) throw new DomainError("CONFLICT", t("brandDeals.thisOfferIsForLabelAnd", { tier: tierLabel(deal.tier) }));
+  await freshPayment(deps, deal);
   const at = deps.now();
   const isOpen = and(
     gt(brandDeals.acceptBy, at),

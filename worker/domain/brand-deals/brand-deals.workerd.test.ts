@@ -7,7 +7,7 @@ import { balanceOf, pursesOf } from "../ledger/queries.ts";
 import { reconcile } from "../ledger/reconcile.ts";
 import { acceptDeal, declineDeal } from "./answer-offer.ts";
 import { askForPayment } from "./ask-for-payment.ts";
-import { AUTO_APPROVE_MS } from "./contract.ts";
+import { AUTO_APPROVE_MS, CHARGEBACK_DAYS } from "./contract.ts";
 import { decideDeal } from "./decide-deal.ts";
 import { deliverDeal } from "./deliver-deal.ts";
 import { enterBrand, enterDeal, offerDeal } from "./enter-deal.ts";
@@ -17,6 +17,8 @@ import { syncDealCheckout, syncDealPayment } from "./sync-payment.ts";
 import { refreshTiers } from "./tiers.ts";
 
 const DAY = 86_400_000;
+/** Longer than any hold of these tests. */
+const HOLD_MS = (CHARGEBACK_DAYS + 30) * DAY;
 
 /** A platform on which nothing is sent, with a payment company that says what the test wants. */
 function world() {
@@ -45,7 +47,7 @@ async function makeCreator(overrides: Parameters<typeof makeUser>[0] = {}): Prom
 async function draft({ ctx }: World, staff: TestUser, facts: object = {}) {
   const brandId = await enterBrand(ctx, { staffId: staff.id, name: "Aurora", contactEmail: "ads@example.com", site: null });
   const at = ctx.now();
-  const deal = { title: "Night walk", brief: "A film", amountCents: 50_000, tier: "bronze" } as const;
+  const deal = { title: "Night walk", brief: "A film", amountCents: 50_000, tier: "bronze", keepDays: 90 } as const;
   return enterDeal(ctx, { staffId: staff.id, brandId, ...deal, acceptBy: at + 7 * DAY, deliverBy: at + 30 * DAY, ...facts });
 }
 
@@ -79,7 +81,7 @@ async function booksAreRight({ ctx }: World) {
   expect(await reconcile({ ...ctx, payments: new FakePayments() })).toEqual([]);
 }
 
-test("of many creators that accept at once exactly one gets the deal, and approvals at once pay it exactly once", async () => {
+test("of many creators that accept at once one gets the deal, and approvals and releases at once pay it once", async () => {
   const w = world();
   const staff = await makeStaff();
   const { dealId } = await offered(w, staff);
@@ -98,6 +100,11 @@ test("of many creators that accept at once exactly one gets the deal, and approv
   w.wait(AUTO_APPROVE_MS + 1);
   const [all] = await Promise.all([Promise.allSettled(decisions), settleDeals(w.ctx), settleDeals(w.ctx)]);
   expect(fulfilled(all)).toBeLessThanOrEqual(1);
+  expect(await stateOf(w, dealId)).toBe("approved");
+  expect(await pursesOf(w.ctx, winner.id)).toMatchObject({ available: 0 });
+  await booksAreRight(w);
+  w.wait(HOLD_MS);
+  await Promise.all([settleDeals(w.ctx), settleDeals(w.ctx), settleDeals(w.ctx)]);
   expect(await stateOf(w, dealId)).toBe("paid");
   expect(await pursesOf(w.ctx, winner.id)).toMatchObject({ available: 35_000 });
   expect((await balanceOf(w.ctx, "platform:revenue")) - revenue).toBe(15_000);
@@ -136,9 +143,9 @@ test("what nobody accepts in time goes back to its brand whole, whenever the ref
 });
 
 test("a Worker that dies at any call to the database leaves each deal paid once or not at all, and another try pays it", async () => {
-  const w = world();
   const staff = await makeStaff();
-  for (let dies = 1; dies <= 5; dies++) {
+  for (let dies = 1; dies <= 8; dies++) {
+    const w = world();
     const creator = await makeCreator();
     const { dealId } = await offered(w, staff, creator.username);
     let calls = 0;
@@ -160,22 +167,24 @@ test("a Worker that dies at any call to the database leaves each deal paid once 
     await retried((ctx) => acceptDeal(ctx, { actor: creator, dealId }));
     await retried((ctx) => deliverDeal(ctx, { actor: creator, dealId, videoId: creator.videoId }));
     await retried((ctx) => decideDeal(ctx, { staffId: staff.id, dealId, decision: "approve", reason: "Seen" }));
+    w.wait(HOLD_MS);
+    await retried((ctx) => settleDeals(ctx));
     expect(await stateOf(w, dealId)).toBe("paid");
     expect(await pursesOf(w.ctx, creator.id)).toMatchObject({ available: 35_000 });
     const records = await w.ctx.db.select().from(staffActions).where(eq(staffActions.subjectId, dealId));
     expect(records.filter((r) => r.action === "brand_deal_approve")).toHaveLength(1);
   }
-  await booksAreRight(w);
+  await booksAreRight(world());
 });
 
-test("the bank of a brand takes its payment back: a delivery waits for staff, and of a paid deal the platform bears it", async () => {
+test("a chargeback stops a delivery and an approved deal, and a won one approves the latter again", async () => {
   const w = world();
   const staff = await makeStaff();
-  const [waiting, paid] = [await makeCreator(), await makeCreator()];
-  const [first, second] = [await offered(w, staff, waiting.username), await offered(w, staff, paid.username)];
+  const [waiting, approved] = [await makeCreator(), await makeCreator()];
+  const [first, second] = [await offered(w, staff, waiting.username), await offered(w, staff, approved.username)];
   for (const [creator, { dealId }] of [
     [waiting, first],
-    [paid, second],
+    [approved, second],
   ] as const) {
     await acceptDeal(w.ctx, { actor: creator, dealId });
     await deliverDeal(w.ctx, { actor: creator, dealId, videoId: creator.videoId });
@@ -191,16 +200,23 @@ test("the bank of a brand takes its payment back: a delivery waits for staff, an
   };
   await dispute(first, "taken");
   await dispute(second, "taken");
-  expect(await stateOf(w, first.dealId)).toBe("disputed");
+  expect([await stateOf(w, first.dealId), await stateOf(w, second.dealId)]).toEqual(["disputed", "disputed"]);
   await expect(approve(first.dealId)).rejects.toThrow("not held any more");
-  expect(await pursesOf(w.ctx, paid.id)).toMatchObject({ available: 35_000, clawback: 0 });
-  expect((await balanceOf(w.ctx, "platform:revenue")) - revenue).toBe(-50_000);
+  w.wait(HOLD_MS);
+  await settleDeals(w.ctx);
+  expect(await pursesOf(w.ctx, approved.id)).toEqual({ available: 0, clearing: 0, clawback: 0 });
+  // The held money went back, and the platform lost nothing.
+  expect((await balanceOf(w.ctx, "platform:revenue")) - revenue).toBe(0);
   await booksAreRight(w);
   await dispute(first, "given_back");
   await dispute(second, "given_back");
+  expect([await stateOf(w, first.dealId), await stateOf(w, second.dealId)]).toEqual(["disputed", "approved"]);
   await approve(first.dealId);
-  expect(await pursesOf(w.ctx, waiting.id)).toMatchObject({ available: 35_000 });
-  expect((await balanceOf(w.ctx, "platform:revenue")) - revenue).toBe(15_000);
+  w.wait(HOLD_MS);
+  await settleDeals(w.ctx);
+  expect([await stateOf(w, first.dealId), await stateOf(w, second.dealId)]).toEqual(["paid", "paid"]);
+  for (const creator of [waiting, approved]) expect(await pursesOf(w.ctx, creator.id)).toMatchObject({ available: 35_000 });
+  expect((await balanceOf(w.ctx, "platform:revenue")) - revenue).toBe(30_000);
   await booksAreRight(w);
 });
 

@@ -65,11 +65,27 @@ export const reaches = (tier: CreatorTier, needed: Tier): boolean => tier !== "n
 
 export const tierLabel = (tier: CreatorTier): string => t(tier === "none" ? msg("brandDeals.noTierYet") : TIER_TERMS[tier].label);
 
-export const DEAL_STATES = ["draft", "offered", "accepted", "delivered", "disputed", "paid", "declined", "expired", "cancelled"] as const;
+export const DEAL_STATES = [
+  "draft",
+  "offered",
+  "accepted",
+  "delivered",
+  "disputed",
+  "approved",
+  "paid",
+  "declined",
+  "expired",
+  "cancelled",
+] as const;
 export type DealState = (typeof DEAL_STATES)[number];
 
 /** A delivery that nobody looked at is approved after this, ms. */
 export const AUTO_APPROVE_MS = 7 * 86_400_000;
+/** Card networks take chargebacks for this long after a payment; the money of a deal is held for as long. */
+export const CHARGEBACK_DAYS = 120;
+/** How long the video of a deal stays public after its approval, unless the deal says otherwise. */
+export const KEEP_DAYS = 90;
+export const KEEP_DAYS_MAX = 365;
 
 /** What stands on a video that a deal is delivered with, and nothing takes off while the deal stands. */
 export const disclosureOf = (brand: string): string => t("brandDeals.paidPartnershipWithBrand", { brand });
@@ -86,6 +102,7 @@ export const OWN_REASONS = {
   "own:not_public": msg("brandDeals.theTimeToLookAtIt"),
   "own:payment_sent_back": msg("brandDeals.theBrandsPaymentWasSentBack"),
   "own:payment_disputed": msg("brandDeals.theBrandsBankTookItsPayment"),
+  "own:account_closed": msg("brandDeals.reasonAccountClosed"),
 } as const;
 export type OwnReason = keyof typeof OWN_REASONS;
 
@@ -116,11 +133,16 @@ export interface Deal {
   disclosure: string;
   acceptBy: number;
   deliverBy: number;
+  /** Days after the approval for which the video stays public, and their end; null until it is approved. */
+  keepDays: number;
+  keepUntil: number | null;
   video: { id: string; title: string } | null;
   acceptedAt: number | null;
   deliveredAt: number | null;
   /** When it is approved by itself; null unless it is delivered. */
   approvesAt: number | null;
+  /** When the creator's part is released; before the approval the earliest time, null until the brand has paid. */
+  releasesAt: number | null;
   endedAt: number | null;
 }
 
@@ -133,8 +155,9 @@ export interface BrandDeals {
   offers: Deal[];
   /** Accepted ones, the newest first. */
   deals: Deal[];
-  /** Cents that deals have paid, and that accepted ones will pay. */
+  /** Cents that deals have paid, that approved ones hold, and that accepted ones will pay once approved. */
   earnedCents: number;
+  heldCents: number;
   comingCents: number;
   currency: string;
 }
@@ -198,6 +221,11 @@ export const DealInput = z
     /** Milliseconds since the epoch. */
     acceptBy: z.int().min(0).max(8_640_000_000_000_000),
     deliverBy: z.int().min(0).max(8_640_000_000_000_000),
+    keepDays: z
+      .int({ error: () => t("brandDeals.keepDaysOutOfRange", { max: KEEP_DAYS_MAX }) })
+      .min(1, { error: () => t("brandDeals.keepDaysOutOfRange", { max: KEEP_DAYS_MAX }) })
+      .max(KEEP_DAYS_MAX, { error: () => t("brandDeals.keepDaysOutOfRange", { max: KEEP_DAYS_MAX }) })
+      .default(KEEP_DAYS),
   })
   .refine(({ tier, amountCents: a }) => a >= TIER_TERMS[tier].minCents && a <= TIER_TERMS[tier].maxCents, {
     path: ["amountCents"],

@@ -27,6 +27,7 @@ export async function listOffers({ db }: Pick<Deps, "db">): Promise<StaffDeal[]>
       invited: { id: invited.id, username: invited.username },
       creator: { id: creator.id, username: creator.username },
       heldCents: p.heldCents,
+      paidAt: p.paidAt,
       url: open.url,
     })
     .from(brandDeals)
@@ -38,8 +39,8 @@ export async function listOffers({ db }: Pick<Deps, "db">): Promise<StaffDeal[]>
     .leftJoin(open, sql`${open.dealId} = ${brandDeals.id} and ${open.state} = 'open'`)
     .orderBy(sql`${brandDeals.state} not in ('delivered', 'disputed')`, desc(brandDeals.createdAt), desc(brandDeals.id))
     .limit(MAX);
-  return rows.map(({ deal, brand, video, invited: to, creator: by, heldCents, url }) => ({
-    ...toDeal({ deal, brand, video }),
+  return rows.map(({ deal, brand, video, paidAt, invited: to, creator: by, heldCents, url }) => ({
+    ...toDeal({ deal, brand, video, paidAt }),
     brand: { id: brand.id, name: brand.name },
     invited: to,
     creator: by,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { brandDealPayments, brandDeals, videos } from "../../db/schema.ts";
+import { brandDealPayments, brandDeals, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DEAL_MOVES, type DealEvent, isFinal } from "./rules.ts";
 
@@ -10,7 +10,12 @@ interface Move {
   event: DealEvent;
   /** Names this try: what comes after in the batch asks `wasMoved` with it. */
   changeId: string;
-  set?: Partial<Pick<DealRow, "reason" | "invitedId" | "creatorId" | "videoId" | "offeredAt" | "acceptedAt" | "deliveredAt">>;
+  set?: Partial<
+    Pick<
+      DealRow,
+      "reason" | "invitedId" | "creatorId" | "videoId" | "offeredAt" | "acceptedAt" | "deliveredAt" | "approvedAt" | "releasesAt"
+    >
+  >;
   guard?: SQL;
 }
 
@@ -34,5 +39,8 @@ export const wasMoved = (dealId: string, changeId: string): SQL =>
 /** The brand's money for the deal is in, all of it. */
 export const isBacked: SQL = sql`exists (select 1 from ${brandDealPayments} where ${brandDealPayments.id} = ${brandDeals.paymentId} and ${brandDealPayments.heldCents} = ${brandDeals.amountCents})`;
 
-/** What was delivered can be watched by everybody, with the label. */
-export const isShown: SQL = sql`exists (select 1 from ${videos} where ${videos.id} = ${brandDeals.videoId} and ${videos.state} = 'published' and ${videos.visibility} = 'public' and ${videos.paidPartner} is not null)`;
+/** The delivered video can be watched by everybody, with the label: no lock, no private channel, no suspended or closed account. */
+export const isShown: SQL = sql`exists (select 1 from ${videos} join ${users} on ${users.id} = ${videos.creatorId}
+  where ${videos.id} = ${brandDeals.videoId} and ${videos.state} = 'published' and ${videos.visibility} = 'public'
+  and not ${videos.subscribersOnly} and ${videos.paidPartner} is not null and ${users.profileVisibility} = 'public'
+  and ${users.suspendedAt} is null and ${users.deletionRequestedAt} is null and ${users.deletedAt} is null)`;

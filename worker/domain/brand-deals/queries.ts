@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { brandDealDeclines, brandDeals, brands, users, videos } from "../../db/schema.ts";
+import { brandDealDeclines, brandDealPayments, brandDeals, brands, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { mayEarn } from "../partner/may-earn.ts";
@@ -17,7 +17,7 @@ import {
   TIERS,
 } from "./contract.ts";
 import { isBacked } from "./move-deal.ts";
-import { dealObstacle } from "./rules.ts";
+import { chargebackEnds, dealObstacle, keptUntil } from "./rules.ts";
 import { readTier } from "./tiers.ts";
 
 const CURRENCY = "USD";
@@ -62,6 +62,7 @@ const dealColumns = {
   deal: brandDeals,
   brand: { id: brands.id, name: brands.name, site: brands.site },
   video: { id: videos.id, title: videos.title },
+  paidAt: brandDealPayments.paidAt,
 };
 
 const selectDeals = ({ db }: Pick<Deps, "db">, where: SQL | undefined) =>
@@ -70,16 +71,19 @@ const selectDeals = ({ db }: Pick<Deps, "db">, where: SQL | undefined) =>
     .from(brandDeals)
     .innerJoin(brands, eq(brands.id, brandDeals.brandId))
     .leftJoin(videos, and(eq(videos.id, brandDeals.videoId), sql`${videos.state} <> 'removed'`))
+    .leftJoin(brandDealPayments, eq(brandDealPayments.id, brandDeals.paymentId))
     .where(where);
 
 interface JoinedDeal {
   deal: typeof brandDeals.$inferSelect;
   brand: { name: string; site: string | null };
   video: { id: string; title: string } | null;
+  /** When the brand paid; null before that. */
+  paidAt: number | null;
 }
 
 /** A row as its creator sees it. */
-export function toDeal({ deal, brand, video }: JoinedDeal): Deal {
+export function toDeal({ deal, brand, video, paidAt }: JoinedDeal): Deal {
   return {
     id: deal.id,
     title: deal.title,
@@ -95,10 +99,13 @@ export function toDeal({ deal, brand, video }: JoinedDeal): Deal {
     disclosure: disclosureOf(brand.name),
     acceptBy: deal.acceptBy,
     deliverBy: deal.deliverBy,
+    keepDays: deal.keepDays,
+    keepUntil: deal.approvedAt === null ? null : keptUntil({ approvedAt: deal.approvedAt, keepDays: deal.keepDays }),
     video,
     acceptedAt: deal.acceptedAt,
     deliveredAt: deal.deliveredAt,
     approvesAt: deal.state === "delivered" && deal.deliveredAt !== null ? deal.deliveredAt + AUTO_APPROVE_MS : null,
+    releasesAt: deal.state === "approved" ? deal.releasesAt : paidAt === null ? null : chargebackEnds(paidAt),
     endedAt: deal.endedAt,
   };
 }
@@ -129,6 +136,7 @@ export async function getBrandDeals(deps: Pick<Deps, "db" | "now">, { userId }: 
     offers: offers.map(toDeal),
     deals: deals.map(toDeal),
     earnedCents: sumOf("paid"),
+    heldCents: sumOf("approved"),
     comingCents: sumOf("accepted", "delivered", "disputed"),
     currency: CURRENCY,
   };

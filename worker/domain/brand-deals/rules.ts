@@ -1,7 +1,9 @@
 import { split } from "../ledger/rules.ts";
 import { entitlementsOf } from "../plans/entitlements.ts";
 import type { Plan } from "../users/contract.ts";
-import type { CreatorTier, DealObstacle, DealState } from "./contract.ts";
+import { CHARGEBACK_DAYS, type CreatorTier, type DealObstacle, type DealState } from "./contract.ts";
+
+const DAY_MS = 86_400_000;
 
 /**
  * All that can happen to a deal. `money_gone`: the brand's payment went back by its bank or by hand; where a creator is at
@@ -13,11 +15,19 @@ export const DEAL_MOVES = {
   decline: { from: ["offered"], to: "declined" },
   // What was disputed may be delivered anew.
   deliver: { from: ["accepted", "disputed"], to: "delivered" },
-  approve: { from: ["delivered", "disputed"], to: "paid" },
+  // The creator's part is held from here on.
+  approve: { from: ["delivered", "disputed"], to: "approved" },
+  release: { from: ["approved"], to: "paid" },
+  // The video of an approved deal is no longer public.
+  withdraw: { from: ["approved"], to: "disputed" },
   dispute: { from: ["delivered"], to: "disputed" },
   cancel: { from: ["draft", "offered", "declined", "accepted", "disputed"], to: "cancelled" },
   expire: { from: ["draft", "offered", "declined", "accepted"], to: "expired" },
-  money_gone_at_work: { from: ["accepted", "delivered"], to: "disputed" },
+  money_gone_at_work: { from: ["accepted", "delivered", "approved"], to: "disputed" },
+  // A chargeback of an approved deal was won.
+  money_back: { from: ["disputed"], to: "approved" },
+  // The creator's account is deleted.
+  leave: { from: ["accepted", "delivered", "disputed", "approved"], to: "cancelled" },
   money_gone: { from: ["draft", "offered", "declined"], to: "cancelled" },
 } as const satisfies Record<string, { from: readonly DealState[]; to: DealState }>;
 export type DealEvent = keyof typeof DEAL_MOVES;
@@ -37,6 +47,19 @@ export const REFUNDED_STATES = ["expired", "cancelled"] as const satisfies DealS
 
 /** What of a deal is the creator's, cents: the same share as of tips and of plans, as the terms say. */
 export const creatorPart = (amountCents: number): number => split(amountCents).creator;
+
+/** When the video of an approved deal may leave the public, ms. */
+export const keptUntil = (deal: { approvedAt: number; keepDays: number }): number => deal.approvedAt + deal.keepDays * DAY_MS;
+
+/** The end of the time in which the brand's bank can take its payment back, ms. */
+export const chargebackEnds = (paidAt: number): number => paidAt + CHARGEBACK_DAYS * DAY_MS;
+
+/**
+ * When the creator's part of an approved deal is released: once no chargeback can come any more and the agreed public time is over,
+ * so that money is never asked back from a creator who was paid. All milliseconds.
+ */
+export const releaseTime = (deal: { paidAt: number; approvedAt: number; keepDays: number }): number =>
+  Math.max(chargebackEnds(deal.paidAt), keptUntil(deal));
 
 /** What keeps somebody from deals, the first of it; null when nothing does. */
 export function dealObstacle(user: { plan: Plan; mayEarn: boolean; emailVerified: boolean; tier: CreatorTier }): DealObstacle | null {

@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { brandDealPayments, brandDeals } from "../../db/schema.ts";
+import { brandDealPayments, brandDeals, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { AUTO_APPROVE_MS, type DealState, type OwnReason } from "./contract.ts";
-import { payDeal } from "./decide-deal.ts";
-import { type DealRow, moveStatement } from "./move-deal.ts";
-import { isFinal, REFUNDED_STATES } from "./rules.ts";
+import { unlabel } from "./deliver-deal.ts";
+import { approveDelivery, releaseDeal } from "./hold-deal.ts";
+import { type DealRow, isShown, moveStatement, wasMoved } from "./move-deal.ts";
+import { DEAL_MOVES, isFinal, REFUNDED_STATES } from "./rules.ts";
 import { syncDealCheckout, syncDealPayment } from "./sync-payment.ts";
 import { tellCreator } from "./tell-creator.ts";
 
@@ -15,8 +16,9 @@ const SLICE = 50;
 type SettleDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "log">;
 
 /**
- * The job: what time does to deals. Those nobody took or delivered in time expire, deliveries nobody looked at are approved,
- * checkouts whose webhook was lost are asked about, and what is held for no deal goes back. Safe to run twice and at once.
+ * The job: what time does to deals. Those nobody took or delivered in time expire, deliveries nobody looked at are approved, approved
+ * ones are released when their hold ends, checkouts whose webhook was lost are asked about, and what is held for no deal goes back.
+ * Safe to run twice and at once.
  */
 export async function settleDeals(deps: SettleDeps): Promise<void> {
   const d = brandDeals;
@@ -29,7 +31,53 @@ export async function settleDeals(deps: SettleDeps): Promise<void> {
   await each(deps, await deps.db.select().from(d).where(late).limit(SLICE), (deal) => expire(deps, deal, at));
   const due = and(eq(d.state, "delivered"), lte(d.deliveredAt, at - AUTO_APPROVE_MS));
   await each(deps, await deps.db.select().from(d).where(due).orderBy(asc(d.deliveredAt)).limit(SLICE), (deal) => approve(deps, deal));
+  await each(deps, await left(deps), (deal) => cancelLeft(deps, deal));
+  await each(deps, await hidden(deps), (deal) => withdraw(deps, deal));
+  const released = and(eq(d.state, "approved"), lte(d.releasesAt, at));
+  await each(deps, await deps.db.select().from(d).where(released).orderBy(asc(d.releasesAt)).limit(SLICE), (deal) =>
+    releaseDeal(deps, { deal }),
+  );
   await each(deps, await refundable(deps), (row) => sendBack(deps, row));
+}
+
+/** Approved deals whose video is no longer public: staff removed it, or its creator is suspended or closes their account. */
+const hidden = ({ db }: Pick<Deps, "db">) =>
+  db
+    .select()
+    .from(brandDeals)
+    .where(and(eq(brandDeals.state, "approved"), sql`not ${isShown}`))
+    .limit(SLICE);
+
+/** Deals under way of creators whose account is deleted. */
+const left = ({ db }: Pick<Deps, "db">) =>
+  db
+    .select()
+    .from(brandDeals)
+    .where(
+      and(
+        inArray(brandDeals.state, [...DEAL_MOVES.leave.from]),
+        sql`exists (select 1 from ${users} where ${users.id} = ${brandDeals.creatorId} and ${users.deletedAt} is not null)`,
+      ),
+    )
+    .limit(SLICE);
+
+/** Nothing is paid for a video that is gone with its account; the brand's money goes back. */
+async function cancelLeft(deps: SettleDeps, { id: dealId, videoId }: DealRow): Promise<void> {
+  const changeId = deps.newId("act");
+  const reason: OwnReason = "own:account_closed";
+  await deps.db.batch([
+    moveStatement(deps, { dealId, event: "leave", changeId, set: { reason } }),
+    unlabel(deps, videoId, wasMoved(dealId, changeId)),
+  ]);
+}
+
+/** Nothing is released for a video that nobody can watch: staff decide, and the creator can deliver again. */
+async function withdraw(deps: SettleDeps, deal: DealRow): Promise<void> {
+  const reason: OwnReason = "own:not_public";
+  const move = { dealId: deal.id, event: "withdraw", changeId: deps.newId("act"), set: { reason } } as const;
+  const { meta } = await moveStatement(deps, { ...move, guard: sql`not ${isShown}` });
+  if (meta.changes > 0)
+    await tellCreator(deps, { dealId: deal.id, userId: deal.creatorId, say: () => t("brandDeals.holdStopped", { title: deal.title }) });
 }
 
 async function each<T extends { id: string }>({ log }: Pick<Deps, "log">, rows: T[], work: (row: T) => Promise<unknown>): Promise<void> {
@@ -72,9 +120,9 @@ async function expire(deps: SettleDeps, deal: DealRow, at: number): Promise<void
     });
 }
 
-/** Where it cannot be paid, because its video is not public any more, staff must look. */
+/** Where it cannot be approved, because its video is no longer public, staff must look. */
 async function approve(deps: SettleDeps, deal: DealRow): Promise<void> {
-  if (await payDeal(deps, { deal, staffId: null, reason: "" })) return;
+  if (await approveDelivery(deps, { deal, staffId: null, reason: "" })) return;
   const reason: OwnReason = "own:not_public";
   const move = { dealId: deal.id, event: "dispute", changeId: deps.newId("act"), set: { reason } } as const;
   const { meta } = await moveStatement(deps, { ...move, guard: eq(brandDeals.deliveredAt, deal.deliveredAt ?? 0) });

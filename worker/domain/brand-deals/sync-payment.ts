@@ -1,12 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { brandDealPayments, brandDeals, ledgerEntries, ledgerJournals } from "../../db/schema.ts";
 import type { MoneyBack } from "../billing/contract.ts";
 import type { Deps } from "../deps.ts";
 import type { Account, Journal } from "../ledger/contract.ts";
 import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
 import type { OwnReason } from "./contract.ts";
-import { moveStatement } from "./move-deal.ts";
+import { isBacked, moveStatement } from "./move-deal.ts";
 import type { DealPayment } from "./ports.ts";
+import { tellCreator } from "./tell-creator.ts";
 
 type SyncDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "log">;
 type PaymentRow = typeof brandDealPayments.$inferSelect;
@@ -68,7 +70,10 @@ async function postIn(deps: SyncDeps, { row, payment }: { row: PaymentRow; payme
   await db
     .batch([
       ...journalStatements(deps, ready),
-      db.update(p).set({ state: "paid", paymentIntentId: intent, paidCents, heldCents: paidCents }).where(eq(p.id, row.id)),
+      db
+        .update(p)
+        .set({ state: "paid", paymentIntentId: intent, paidCents, heldCents: paidCents, paidAt: deps.now() })
+        .where(eq(p.id, row.id)),
       db
         .update(d)
         .set({ paymentId: row.id, updatedAt: deps.now() })
@@ -87,8 +92,8 @@ interface Back {
 }
 
 /**
- * Money went back to the brand, by us or by its bank: out of what is held, and what is not held any more the platform bears. It
- * never comes from a creator who was paid: the delivery was approved.
+ * Money went back to the brand, by us or by its bank: out of what is held, which stops a deal that is not paid yet. After the release
+ * the platform bears it: the hold outlasts the time in which a bank can take a payment back.
  */
 async function postBack(deps: SyncDeps, { row, payment, back, key }: Back): Promise<void> {
   const { db } = deps;
@@ -109,7 +114,7 @@ async function postBack(deps: SyncDeps, { row, payment, back, key }: Back): Prom
     const reason: OwnReason = back.kind === "refund" ? "own:payment_sent_back" : "own:payment_disputed";
     const move = { dealId: row.dealId, changeId: deps.newId("act"), set: { reason }, guard: ofDeal };
     try {
-      const [posted] = await db.batch([
+      const [posted, , , stopped] = await db.batch([
         ...journalStatements(deps, ready, sql`(select held_cents from ${p} where id = ${row.id}) = ${held}`),
         db
           .update(p)
@@ -118,6 +123,7 @@ async function postBack(deps: SyncDeps, { row, payment, back, key }: Back): Prom
         moveStatement(deps, { ...move, event: "money_gone_at_work" }),
         moveStatement(deps, { ...move, event: "money_gone" }),
       ]);
+      if (stopped.meta.changes > 0) await tellOfStop(deps, row.dealId);
       if (posted.meta.changes > 0) return;
     } catch (error) {
       if (wasPosted(error)) return;
@@ -127,7 +133,12 @@ async function postBack(deps: SyncDeps, { row, payment, back, key }: Back): Prom
   throw new Error(`Journal ${key} found its money elsewhere each time`);
 }
 
-/** It came again: a dispute was won, or a refund failed. What was held is held again. */
+async function tellOfStop(deps: SyncDeps, dealId: string): Promise<void> {
+  const deal = await deps.db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
+  if (deal) await tellCreator(deps, { dealId, userId: deal.creatorId, say: () => t("brandDeals.moneyTakenBack", { title: deal.title }) });
+}
+
+/** The money is back: a dispute was won, or a refund failed. It is held again, and a deal that was approved before is so again. */
 async function postGivenBack(deps: SyncDeps, { row, payment, back, key }: Back): Promise<void> {
   const e = ledgerEntries;
   const taken = await deps.db
@@ -141,6 +152,8 @@ async function postGivenBack(deps: SyncDeps, { row, payment, back, key }: Back):
   const journal: Journal = { id: `${key}:given_back`, kind: "deal_money_back", currency: payment.currency, entries, reverses: key, facts };
   const ready = await readyJournal(deps, journal);
   const p = brandDealPayments;
+  const wasApproved = sql`${brandDeals.paymentId} = ${row.id} and ${brandDeals.approvedAt} is not null
+    and ${brandDeals.reason} = ${"own:payment_disputed" satisfies OwnReason} and ${isBacked}`;
   await deps.db
     .batch([
       ...journalStatements(deps, ready),
@@ -148,6 +161,13 @@ async function postGivenBack(deps: SyncDeps, { row, payment, back, key }: Back):
         .update(p)
         .set({ heldCents: sql`${p.heldCents} + ${toHeld}` })
         .where(eq(p.id, row.id)),
+      moveStatement(deps, {
+        dealId: row.dealId,
+        event: "money_back",
+        changeId: deps.newId("act"),
+        set: { reason: "" },
+        guard: wasApproved,
+      }),
     ])
     .catch((error: unknown) => {
       if (!wasPosted(error)) throw error;

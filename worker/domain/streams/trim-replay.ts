@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { type ReplayTrim, videos, watchProgress } from "../../db/schema.ts";
+import { mayLeavePublic, requireMayLeavePublic } from "../brand-deals/keep-public.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { videoLinks } from "../playback/media-links.ts";
@@ -58,7 +59,7 @@ export async function findTrimSpan(deps: Pick<Deps, "db" | "storage">, own: Own)
  * Trims a replay, or takes the trim back. The segments at its ends are written anew without what is cut off; the recording's own
  * are kept for its owner until they are swept a week later. Where people left off moves with the beginning. Safe to repeat.
  * @throws DomainError NOT_FOUND for what is not this owner's; CONFLICT for what is no replay; VALIDATION for times outside the recording, too
- *   near to each other, or without a key frame between them
+ *   near to each other, or without a key frame between them; CONFLICT for the video of a brand deal before its time is over
  */
 export async function changeReplay(
   deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">,
@@ -66,7 +67,8 @@ export async function changeReplay(
 ): Promise<OwnReplay> {
   const { video, streamId, index } = await requireReplay(deps, input);
   const { db } = deps;
-  const isOwn = and(eq(videos.id, video.id), eq(videos.creatorId, input.ownerId));
+  const isOwn = and(eq(videos.id, video.id), eq(videos.creatorId, input.ownerId), mayLeavePublic(deps));
+  await requireMayLeavePublic(deps, { videoId: video.id });
   if (subscribersOnly !== undefined && subscribersOnly !== video.subscribersOnly) {
     await db
       .update(videos)

@@ -1,6 +1,7 @@
 import { and, eq, exists, isNotNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { renditions, uploads, videoRetention, videos } from "../../db/schema.ts";
+import { mayLeavePublic, requireMayLeavePublic } from "../brand-deals/keep-public.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { giveUpUpload } from "./abort-upload.ts";
@@ -10,6 +11,7 @@ import { closing, type UploadRow } from "./queries.ts";
  * Puts a stored file in the place of a video's file: from here on the new one is watched, links to the old one are worth
  * nothing, its renditions are to be made anew, and how far it is watched is counted anew. Title, captions, comments, views
  * and poster stay. What was made of the old file is deleted soon after. Safe to run twice.
+ * @throws DomainError NOT_FOUND; CONFLICT for the video of a brand deal before its time is over
  */
 export async function replaceOriginal(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now" | "log">,
@@ -20,6 +22,7 @@ export async function replaceOriginal(
   if (!before) throw notFound(t("uploads.thisVideo"));
   const done = closing(deps, upload, size);
   if (before.originalKey === upload.key) return void (await done);
+  await requireMayLeavePublic(deps, { videoId: before.id });
   const [old, open] = await Promise.all([
     db
       .select({ key: renditions.fileKey })
@@ -33,7 +36,7 @@ export async function replaceOriginal(
   // Renditions of the old file that are still on their way would land in the new one's place.
   for (const rendition of open) await giveUpUpload(deps, rendition);
   // Two calls at once: the one that finds the version as it read it replaces, the other changes nothing.
-  const asRead = and(eq(videos.id, before.id), eq(videos.mediaVersion, before.mediaVersion));
+  const asRead = and(eq(videos.id, before.id), eq(videos.mediaVersion, before.mediaVersion), mayLeavePublic(deps));
   await db.batch([
     done,
     db.delete(renditions).where(and(eq(renditions.videoId, before.id), exists(db.select({ id: videos.id }).from(videos).where(asRead)))),

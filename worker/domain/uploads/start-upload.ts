@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { renditions, uploads } from "../../db/schema.ts";
+import { requireMayLeavePublic } from "../brand-deals/keep-public.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { requireFlagFor } from "../flags/flags.ts";
@@ -32,12 +33,13 @@ type Target = Pick<UploadRow, "renditionName" | "key" | "fileName" | "contentTyp
  * is given up.
  * @throws DomainError NOT_FOUND for another's video; VALIDATION (empty file), TOO_LARGE (500 MB, or the plan's storage),
  *   UNSUPPORTED_TYPE, CONFLICT when the file or rendition is stored already, when there is nothing to replace, or when the
- *   rendition is made of a file that was replaced.
+ *   rendition is made of a file that was replaced, or the video of a brand deal would be replaced before its time is over.
  */
 export async function startUpload(deps: StartDeps, input: StartUploadInput & { ownerId: string; plan: Plan }): Promise<StartedUpload> {
   await requireFlagFor(deps, "uploads", input.ownerId);
   await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   const video = await requireOwnVideo(deps, input);
+  if (input.purpose === "replacement") await requireMayLeavePublic(deps, { videoId: video.id });
   const target = input.purpose === "rendition" ? await renditionTarget(deps, video, input) : fileTarget(video, input);
   const open = await deps.db
     .select()

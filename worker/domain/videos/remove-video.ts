@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { streams, uploads, videos } from "../../db/schema.ts";
+import { mayLeavePublic, requireMayLeavePublic } from "../brand-deals/keep-public.ts";
 import type { Deps } from "../deps.ts";
 import { isTakenDown } from "../dmca/rules.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -19,17 +20,20 @@ const FOR_GOOD = 0;
 /**
  * Removes a video: gone for everyone at once, its media links within the seconds of the access cache. For a week its owner
  * can bring it back; then the sweep deletes it.
- * @throws DomainError NOT_FOUND for another's video and for one removed before.
+ * @throws DomainError NOT_FOUND for another's video and for one removed before; CONFLICT for the video of a brand deal before its
+ *   time is over
  */
 export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): Promise<void> {
   const { id } = await requireOwnVideo(deps, input);
+  await requireMayLeavePublic(deps, { videoId: id });
   const at = deps.now();
   const removed = await deps.db
     .update(videos)
     .set({ state: "removed", removedAt: at, accessEpoch: sql`${videos.accessEpoch} + 1`, updatedAt: at })
-    .where(and(eq(videos.id, id), sql`${videos.state} <> 'removed'`))
+    .where(and(eq(videos.id, id), sql`${videos.state} <> 'removed'`, mayLeavePublic(deps)))
     .returning({ id: videos.id })
     .get();
+  if (!removed) await requireMayLeavePublic(deps, { videoId: id });
   if (!removed) throw notFound(t("videos.thisVideo"));
 }
 
@@ -63,7 +67,8 @@ export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): 
 /**
  * Deletes a video for good, removed before or not: gone for everyone at once, its rows and files soon after.
  * @param input.confirm its title as the owner typed it, or the word "delete" where it has none
- * @throws DomainError NOT_FOUND for another's video; VALIDATION when the words differ
+ * @throws DomainError NOT_FOUND for another's video; VALIDATION when the words differ; CONFLICT for the video of a brand deal before
+ *   its time is over, unless staff removed it
  */
 export async function eraseVideoForGood(deps: Pick<Deps, "db" | "now" | "queue">, input: Own & { confirm: string }): Promise<void> {
   const video = await requireOwnAnyState(deps, input);
@@ -72,10 +77,14 @@ export async function eraseVideoForGood(deps: Pick<Deps, "db" | "now" | "queue">
     const message = video.title === "" ? t("videos.typeTheWordDelete") : t("videos.typeTheTitleExactlyAsIt");
     throw new DomainError("VALIDATION", message, { fields: { confirm: message } });
   }
-  await deps.db
+  const isGone = video.state === "removed" || video.state === "blocked";
+  if (!isGone) await requireMayLeavePublic(deps, { videoId: video.id });
+  const erased = await deps.db
     .update(videos)
     .set({ state: "removed", removedAt: FOR_GOOD, accessEpoch: sql`${videos.accessEpoch} + 1`, updatedAt: deps.now() })
-    .where(eq(videos.id, video.id));
+    .where(and(eq(videos.id, video.id), isGone ? undefined : mayLeavePublic(deps)))
+    .returning({ id: videos.id });
+  if (erased.length === 0) await requireMayLeavePublic(deps, { videoId: video.id });
   await deps.queue.send({ type: "erase-video", videoId: video.id });
 }
 

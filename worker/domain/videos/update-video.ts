@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { videos } from "../../db/schema.ts";
+import { mayLeavePublic, requireMayLeavePublic } from "../brand-deals/keep-public.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { ANNOUNCE_WITHIN_MS } from "./announce-videos.ts";
@@ -13,7 +14,7 @@ import { detailsFault } from "./rules.ts";
  * worthless; one that is made public within a week of its publication is announced then.
  * @throws DomainError NOT_FOUND for another's video; VALIDATION when a published or scheduled video would lose its title,
  *   description or category, or an allowlist would be empty; CONFLICT when `version` is given and no longer the newest;
- *   FORBIDDEN to make public what staff keep out of lists
+ *   FORBIDDEN to make public what staff keep out of lists; CONFLICT to hide the video of a brand deal before its time is over
  */
 export async function updateVideo(
   deps: Pick<Deps, "db" | "now">,
@@ -28,6 +29,8 @@ export async function updateVideo(
     const message = t("videos.staffKeepThisVideoOutOf");
     throw new DomainError("FORBIDDEN", message, { fields: { visibility: message } });
   }
+  const isHiding = details.visibility !== undefined && details.visibility !== "public";
+  if (isHiding) await requireMayLeavePublic(deps, { videoId: video.id });
   const { embedPolicy, embedDomains } = { ...video, ...details };
   if (embedPolicy === "allowlist" && embedDomains.length === 0) {
     const message = t("videos.nameAtLeastOneSiteOr");
@@ -37,11 +40,17 @@ export async function updateVideo(
     .update(videos)
     .set({ ...details, ...accessChange(deps, video, details.visibility), detailsVersion: sql`details_version + 1`, updatedAt: deps.now() })
     .where(
-      and(eq(videos.id, video.id), ne(videos.state, "removed"), version === undefined ? undefined : eq(videos.detailsVersion, version)),
+      and(
+        eq(videos.id, video.id),
+        ne(videos.state, "removed"),
+        version === undefined ? undefined : eq(videos.detailsVersion, version),
+        isHiding ? mayLeavePublic(deps) : undefined,
+      ),
     )
     .returning({ id: videos.id })
     .get();
   if (!changed) {
+    if (isHiding) await requireMayLeavePublic(deps, { videoId: video.id });
     // It may have been removed in between, which is another answer.
     if ((await getOwnVideo(deps, input)).version === version) throw notFound(t("videos.thisVideo"));
     throw new DomainError("CONFLICT", t("videos.thisVideoWasChangedElsewhereSince"));

@@ -9,13 +9,16 @@ import { StaffDealRow } from "#app/components/brand-deals/staff-deal-row.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
+import { recordReading } from "#worker/domain/audit/record-reading.ts";
 import type { StaffDeal } from "#worker/domain/brand-deals/contract.ts";
 import { listBrands, listOffers } from "#worker/domain/brand-deals/list-deals.ts";
+import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.brandDealsStaffTributary") }, { name: "robots", content: "noindex" }];
 
-export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
+export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const [deals, brands] = await Promise.all([listOffers(ctx), listBrands(ctx)]);
+  await recordReading(ctx, { actor: requireUser(actor), userIds: deals.map(({ creator }) => creator?.id), type: "deals" });
   return { deals, brands };
 }
 

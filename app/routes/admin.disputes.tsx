@@ -8,6 +8,7 @@ import { NextPage } from "#app/components/admin/parts.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
+import { recordReading } from "#worker/domain/audit/record-reading.ts";
 import { DISPUTE_LISTS, type DisputeList, EvidenceInput } from "#worker/domain/refunds/contract-disputes.ts";
 import { listDisputes, noteEvidence } from "#worker/domain/refunds/disputes.ts";
 import { requireUser } from "#worker/http/actor.ts";
@@ -17,11 +18,12 @@ export const meta: MetaFunction = () => [{ title: t("admin.disputesStaffTributar
 
 const PAGE = 20;
 
-export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const list = DISPUTE_LISTS.find((name) => name === search.get("list")) ?? "open";
   const found = await listDisputes(ctx, { list, after: search.get("after") ?? undefined, limit: PAGE + 1 });
   const disputes = list === "open" ? found : found.slice(0, PAGE);
+  await recordReading(ctx, { actor: requireUser(actor), userIds: disputes.map(({ user }) => user.id), type: "disputes" });
   return { list, disputes, next: found.length > disputes.length ? (disputes.at(-1)?.id ?? null) : null, now: ctx.now() };
 }
 

@@ -14,9 +14,18 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { t } from "#i18n/t.ts";
+import { recordReading } from "#worker/domain/audit/record-reading.ts";
 import { JournalSearch } from "#worker/domain/ledger/contract-search.ts";
-import { getJournal, listJournalKinds, readBooks, searchJournals } from "#worker/domain/ledger/search-journals.ts";
+import {
+  creatorsIn,
+  findPersonId,
+  getJournal,
+  listJournalKinds,
+  readBooks,
+  searchJournals,
+} from "#worker/domain/ledger/search-journals.ts";
 import { Amount } from "#worker/domain/refunds/contract.ts";
+import { requireUser } from "#worker/http/actor.ts";
 import { fieldWords } from "#worker/http/field-words.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.ledgerStaffTributary") }];
@@ -26,10 +35,15 @@ const ASKED = ["id", "account", "person", "kind", "month", "amount"] as const;
 type Asked = Partial<Record<(typeof ASKED)[number], string>>;
 
 /** A search of the books, or with `?journal=` one journal. */
-export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
+export async function loader({ context: { ctx, actor: visitor }, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
+  const actor = requireUser(visitor);
   const id = search.get("journal");
-  if (id !== null) return { view: "journal" as const, journal: await getJournal(ctx, { id }) };
+  if (id !== null) {
+    const journal = await getJournal(ctx, { id });
+    await recordReading(ctx, { actor, userIds: creatorsIn([journal, ...journal.reversedBy]), type: "ledger" });
+    return { view: "journal" as const, journal };
+  }
   const asked: Asked = Object.fromEntries(
     ASKED.flatMap((name) => {
       const value = search.get(name)?.trim();
@@ -46,6 +60,9 @@ export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) 
       : [],
   ]);
   const journals = found.slice(0, PAGE);
+  // What a person paid moves nobody's purse but is theirs as well.
+  const person = asked.person === undefined ? null : await findPersonId(ctx, asked.person);
+  await recordReading(ctx, { actor, userIds: [person, ...creatorsIn(journals)], type: "ledger" });
   return { view: "list" as const, asked, fault, books, kinds, journals, next: found.length > PAGE ? (journals.at(-1)?.n ?? null) : null };
 }
 

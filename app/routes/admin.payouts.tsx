@@ -9,6 +9,7 @@ import { PayoutCard } from "#app/components/admin/payout-card.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
+import { recordReading } from "#worker/domain/audit/record-reading.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { PAYOUT_STATES, type PayoutState } from "#worker/domain/payouts/contract.ts";
 import { findFreeze, freezePayouts, unfreezePayouts } from "#worker/domain/payouts/freeze-payouts.ts";
@@ -26,7 +27,7 @@ const LISTS = ["open", ...PAYOUT_STATES, "all"] as const;
 type ListName = (typeof LISTS)[number];
 
 /** Payouts of a state; before all others those without an answer that no job sends again. */
-export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const list = LISTS.find((name) => name === search.get("list")) ?? "open";
   const before = search.get("before") ?? undefined;
@@ -36,6 +37,7 @@ export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) 
     findFreeze(ctx),
   ]);
   const page = found.slice(0, PAGE);
+  await recordReading(ctx, { actor: requireUser(actor), userIds: [...page, ...stuck].map(({ userId }) => userId), type: "payouts" });
   const isStuck = (id: string) => stuck.some((payout) => payout.id === id);
   return {
     list,

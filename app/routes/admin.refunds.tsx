@@ -13,6 +13,7 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
+import { recordReading } from "#worker/domain/audit/record-reading.ts";
 import { DomainError, notFound } from "#worker/domain/errors.ts";
 import { Amount, type RequestList as ListName, REQUEST_LISTS, StaffReason } from "#worker/domain/refunds/contract.ts";
 import { decideRefund, resendRefund } from "#worker/domain/refunds/decide-refund.ts";
@@ -25,13 +26,18 @@ export const meta: MetaFunction = () => [{ title: t("admin.refundsStaffTributary
 const PAGE = 30;
 
 /** The queue, or with `?id=` one request and its facts. */
-export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const requestId = search.get("id");
-  if (requestId !== null) return { view: "one" as const, ...(await getStaffRequest(ctx, { requestId })) };
+  if (requestId !== null) {
+    const found = await getStaffRequest(ctx, { requestId });
+    await recordReading(ctx, { actor: requireUser(actor), userIds: [found.request.user.id], type: "refunds" });
+    return { view: "one" as const, ...found };
+  }
   const list = REQUEST_LISTS.find((name) => name === search.get("list")) ?? "open";
   const found = await listRequests(ctx, { list, after: search.get("after") ?? undefined, limit: PAGE + 1 });
   const requests = found.slice(0, PAGE);
+  await recordReading(ctx, { actor: requireUser(actor), userIds: requests.map(({ user }) => user.id), type: "refunds" });
   return { view: "list" as const, list, requests, next: found.length > PAGE ? (requests.at(-1)?.id ?? null) : null, now: ctx.now() };
 }
 

@@ -9,6 +9,7 @@ import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatTime } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
+import { recordReading } from "#worker/domain/audit/record-reading.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { VOTE_DAYS } from "#worker/domain/help/contract.ts";
 import { listUnhelpful } from "#worker/domain/help/vote-article.ts";
@@ -33,13 +34,16 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   const requestId = searchParams.get("request");
   const now = ctx.now();
   if (requestId !== null) {
+    const staff = requireUser(actor);
+    const { userId, ...thread } = await getSupportThread(ctx, { requestId, actor: staff });
+    await recordReading(ctx, { actor: staff, userIds: [userId], type: "support" });
     return {
       now,
       state,
       counts: null,
       queue: [],
       unhelpful: [],
-      thread: await getSupportThread(ctx, { requestId, actor: requireUser(actor) }),
+      thread,
     };
   }
   const [queue, counts, unhelpful] = await Promise.all([listSupportQueue(ctx, { state }), countSupport(ctx), listUnhelpful(ctx)]);

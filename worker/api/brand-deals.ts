@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
+import { recordReading, requireMoneyReader } from "../domain/audit/record-reading.ts";
 import { acceptDeal, declineDeal } from "../domain/brand-deals/answer-offer.ts";
 import { askForPayment } from "../domain/brand-deals/ask-for-payment.ts";
 import {
@@ -26,7 +27,9 @@ const Made = z.object({ id: z.string() });
 export function mountBrandDeals(api: Api): void {
   const readSpec = { summary: "A creator's tier, open offers and brand deals", answer: BrandDealsAnswer };
   route(api, "GET /api/brand-deals/:userId", readSpec, async ({ c, ctx, actor, params: { userId } }) => {
-    if (userId !== actor.id && actor.role === "user") throw notFound(t("api.thisAccount"));
+    // To anybody else the deals of an account do not exist.
+    if (userId !== actor.id && actor.role !== "admin") throw notFound(t("api.thisAccount"));
+    await requireMoneyReader(ctx, { actor, userId, type: "deals" });
     return c.json(await getBrandDeals(ctx, { userId }));
   });
 
@@ -50,8 +53,9 @@ export function mountBrandDeals(api: Api): void {
 
 function mountStaff(api: Api): void {
   const listSpec = { summary: "Every brand, and deals with what waits for staff first", answer: StaffDealsAnswer };
-  route(api, "GET /api/admin/brand-deals", listSpec, async ({ c, ctx }) => {
+  route(api, "GET /api/admin/brand-deals", listSpec, async ({ c, ctx, actor }) => {
     const [deals, brands] = await Promise.all([listOffers(ctx), listBrands(ctx)]);
+    await recordReading(ctx, { actor, userIds: deals.map(({ creator }) => creator?.id), type: "deals" });
     return c.json({ deals, brands });
   });
 

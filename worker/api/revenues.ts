@@ -1,44 +1,39 @@
+import { requireMoneyReader } from "../domain/audit/record-reading.ts";
 import { monthText, StatementQuery } from "../domain/ledger/contract-statement.ts";
 import { exportProof } from "../domain/ledger/export-proof.ts";
 import { getRevenue } from "../domain/ledger/revenue.ts";
 import { getStatement } from "../domain/ledger/statement.ts";
 import { statementCsv } from "../domain/ledger/statement-csv.ts";
-import type { SignedInActor } from "../domain/users/contract.ts";
-import { requireOwnId } from "../domain/users/own-id.ts";
 import { RevenueAnswer, StatementAnswer } from "./answers/revenues.ts";
 import { type Api, route } from "./route.ts";
 
 export function mountRevenues(api: Api): void {
   const revenueSpec = { summary: "What a creator earned, from the ledger", answer: RevenueAnswer };
   route(api, "GET /api/revenues/:userId", revenueSpec, async ({ c, ctx, actor, params }) => {
-    requireOwnOrStaff(actor, params.userId);
+    await requireMoneyReader(ctx, { actor, ...params, type: "revenue" });
     c.header("Cache-Control", "private, no-store");
     return c.json(await getRevenue(ctx, params));
   });
 
   const statementSpec = { summary: "Every line of a creator's statement, newest first", query: StatementQuery, answer: StatementAnswer };
   route(api, "GET /api/revenues/:userId/statement", statementSpec, async ({ c, ctx, actor, params, query }) => {
-    requireOwnOrStaff(actor, params.userId);
+    await requireMoneyReader(ctx, { actor, ...params, type: "statement" });
     c.header("Cache-Control", "private, no-store");
     return c.json(await getStatement(ctx, { ...params, ...query }));
   });
 
   const csvSpec = { summary: "The same as a file, oldest first", query: StatementQuery.omit({ before: true }), gives: ["text/csv"] };
-  route(api, "GET /api/revenues/:userId/statement.csv", csvSpec, ({ ctx, actor, params, query }) => {
-    requireOwnOrStaff(actor, params.userId);
+  route(api, "GET /api/revenues/:userId/statement.csv", csvSpec, async ({ ctx, actor, params, query }) => {
+    await requireMoneyReader(ctx, { actor, ...params, type: "statement" });
     const name = `statement${query.month === undefined ? "" : `-${monthText(query.month)}`}.csv`;
     return fileOf(statementCsv(ctx, { ...params, ...query }), { type: "text/csv; charset=utf-8", name });
   });
 
   const proofSpec = { summary: "What proves a creator's statement offline, as lines of JSON", gives: ["application/x-ndjson"] };
-  route(api, "GET /api/revenues/:userId/proof", proofSpec, ({ ctx, actor, params }) => {
-    requireOwnOrStaff(actor, params.userId);
+  route(api, "GET /api/revenues/:userId/proof", proofSpec, async ({ ctx, actor, params }) => {
+    await requireMoneyReader(ctx, { actor, ...params, type: "proof" });
     return fileOf(exportProof(ctx, params), { type: "application/x-ndjson", name: "statement-proof.ndjson" });
   });
-}
-
-function requireOwnOrStaff(actor: SignedInActor, userId: string): void {
-  if (actor.role === "user") requireOwnId(actor, userId);
 }
 
 /** A file that is written while it is read. */

@@ -1,3 +1,4 @@
+import { requireMoneyReader } from "../domain/audit/record-reading.ts";
 import { cancelSubscription, resumeSubscription } from "../domain/billing/cancel-subscription.ts";
 import { getCatalogue, trialDaysFor } from "../domain/billing/catalogue.ts";
 import { changePlan, previewChange } from "../domain/billing/change-subscription.ts";
@@ -30,9 +31,10 @@ export function mountSubscriptions(api: Api): void {
 
   const ownSpec = { summary: "A person's plan, and what they pay for it", answer: SubscriptionAnswer };
   // The last, for it would take the names above for ids.
-  route(api, "GET /api/subscriptions/:userId", ownSpec, async ({ c, ctx, actor, params }) =>
-    c.json(await getSubscriptionRecord(ctx, { actor, userId: params.userId })),
-  );
+  route(api, "GET /api/subscriptions/:userId", ownSpec, async ({ c, ctx, actor, params }) => {
+    await requireMoneyReader(ctx, { actor, ...params, type: "subscription" });
+    return c.json(await getSubscriptionRecord(ctx, { actor, userId: params.userId }));
+  });
 }
 
 function mountReads(api: Api): void {

@@ -32,12 +32,13 @@ type ApiRules = Record<`GET /${string}`, Rule> & Record<`${Exclude<Method, "GET"
 /**
  * own             the actor's; to anyone else it does not exist
  * own-or-staff    the actor's, and anybody's for moderators and administrators
+ * own-or-admin    the actor's, and anybody's for administrators alone: a person's money
  * seen            one that the actor may see: public, or the actor's own
  * seen-or-staff   the same, and all for moderators and administrators
  * lesser          an account of a role below the actor's
  * anyone          anybody's
  */
-export type ObjectRule = "own" | "own-or-staff" | "seen" | "seen-or-staff" | "lesser" | "anyone";
+export type ObjectRule = "own" | "own-or-staff" | "own-or-admin" | "seen" | "seen-or-staff" | "lesser" | "anyone";
 
 export const apiRoutes = {
   "GET /api/health": { access: "public" },
@@ -281,7 +282,7 @@ export const apiRoutes = {
   "POST /api/subscriptions/cancel": { access: "user", budget: "money" },
   "POST /api/subscriptions/resume": { access: "user", budget: "money" },
   "POST /api/subscriptions/create-portal": { access: "user", budget: "money" },
-  "GET /api/subscriptions/:userId": { access: "user", object: "own-or-staff" },
+  "GET /api/subscriptions/:userId": { access: "user", object: "own-or-admin" },
   "GET /api/stream-key": { access: "user" },
   "POST /api/stream-key/rotate": { access: "user", budget: "write" },
   "GET /api/partner/status": { access: "user" },
@@ -291,10 +292,10 @@ export const apiRoutes = {
   "POST /api/partner/appeal": { access: "user", budget: "money" },
   "POST /api/partner/earnings/views": { access: "user", budget: "money" },
   "POST /api/partner/earnings/followers": { access: "user", budget: "money" },
-  "GET /api/revenues/:userId": { access: "user", object: "own-or-staff" },
-  "GET /api/revenues/:userId/statement": { access: "user", object: "own-or-staff" },
-  "GET /api/revenues/:userId/statement.csv": { access: "user", object: "own-or-staff", budget: "expensive" },
-  "GET /api/revenues/:userId/proof": { access: "user", object: "own-or-staff" },
+  "GET /api/revenues/:userId": { access: "user", object: "own-or-admin" },
+  "GET /api/revenues/:userId/statement": { access: "user", object: "own-or-admin" },
+  "GET /api/revenues/:userId/statement.csv": { access: "user", object: "own-or-admin", budget: "expensive" },
+  "GET /api/revenues/:userId/proof": { access: "user", object: "own-or-admin" },
   "POST /api/admin/search/rebuild": { access: "admin", budget: "expensive" },
   "GET /api/admin/ledger/export": { access: "admin", budget: "expensive" },
   "GET /api/admin/models": { access: "admin" },
@@ -305,7 +306,7 @@ export const apiRoutes = {
   "POST /api/admin/users/:userId/suspend": { access: "moderator", object: "lesser", budget: "write" },
   "POST /api/admin/users/:userId/restore": { access: "moderator", object: "lesser", budget: "write" },
 
-  "GET /api/brand-deals/:userId": { access: "user", scope: "read", object: "own-or-staff" },
+  "GET /api/brand-deals/:userId": { access: "user", scope: "read", object: "own-or-admin" },
   // An offer to one creator is theirs; what is offered to a whole tier is for whoever has it.
   "POST /api/brand-deals/:dealId/accept": { access: "user", object: "own", budget: "money" },
   "POST /api/brand-deals/:dealId/decline": { access: "user", object: "own", budget: "write" },

@@ -44,6 +44,8 @@ function mayTouch({ object }: Rule, who: Principal, owner: { isSelf: boolean; ra
       return owner.isSelf;
     case "own-or-staff":
       return owner.isSelf || isStaff;
+    case "own-or-admin":
+      return owner.isSelf || who.rank >= 3;
     case "seen":
       return owner.isSelf || shown === "public";
     case "seen-or-staff":

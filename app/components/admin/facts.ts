@@ -1,6 +1,6 @@
 import { formatMoney, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { factWords } from "#worker/domain/audit/contract-words.ts";
+import { factWords, PRIVATE_RECORDS } from "#worker/domain/audit/contract-words.ts";
 import { TIER_TERMS, tierLabel } from "#worker/domain/brand-deals/contract.ts";
 import { COMMUNITY_RULES, KIND_WORDS } from "#worker/domain/moderation/contract.ts";
 import { ROLE_WORDS } from "#worker/domain/people/contract.ts";
@@ -27,6 +27,7 @@ const VALUE_WORDS = new Map<string, (value: string) => string>([
   ["plan", (value) => (isNamed(PLAN_NAMES, value) ? PLAN_NAMES[value] : value)],
   ["tier", (value) => (isNamed(TIER_TERMS, value) ? tierLabel(value) : value)],
   ["quota", (value) => (isNamed(QUOTAS, value) ? QUOTAS[value].name : value)],
+  ["type", (value) => (isNamed(PRIVATE_RECORDS, value) ? t(PRIVATE_RECORDS[value]) : value)],
   ["from", stateWords],
   ["to", stateWords],
 ]);

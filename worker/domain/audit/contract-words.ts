@@ -32,6 +32,21 @@ export const STAFF_SUBJECTS = {
 } as const satisfies Record<string, Message>;
 export type StaffSubject = keyof typeof STAFF_SUBJECTS;
 
+/** What staff can read of a person's money and messages; each reading is recorded with its name (record-reading.ts). */
+export const PRIVATE_RECORDS = {
+  revenue: msg("audit.recordRevenue"),
+  statement: msg("audit.recordStatement"),
+  proof: msg("audit.recordProof"),
+  subscription: msg("audit.recordSubscription"),
+  deals: msg("audit.recordDeals"),
+  payouts: msg("audit.recordPayouts"),
+  ledger: msg("audit.recordLedger"),
+  refunds: msg("audit.recordRefunds"),
+  disputes: msg("audit.recordDisputes"),
+  support: msg("audit.recordSupport"),
+} as const satisfies Record<string, Message>;
+export type PrivateRecord = keyof typeof PRIVATE_RECORDS;
+
 /** What is noted with an act of staff or with a journal of the ledger, as both are shown to staff. A new fact needs its line here. */
 const FACT_NAMES = {
   action: msg("audit.factAction"),

@@ -64,7 +64,7 @@ export const STAFF_ACTIONS = {
     return t("audit.offeredABrandDeal");
   },
   get brand_deal_approve() {
-    return t("audit.approvedAndPaidABrandDeal");
+    return t("audit.approvedBrandDeal");
   },
   get brand_deal_dispute() {
     return t("audit.disputedADelivery");
@@ -128,6 +128,12 @@ export const STAFF_ACTIONS = {
   },
   get person_view() {
     return t("audit.readAPersonsPrivateData");
+  },
+  get money_view() {
+    return t("audit.readMoney");
+  },
+  get messages_view() {
+    return t("audit.readMessages");
   },
   get flag_set() {
     return t("audit.setAFeatureFlag");

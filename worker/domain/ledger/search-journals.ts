@@ -41,6 +41,17 @@ const columns = {
 type Row = Omit<FoundJournal, "entries"> & { entries: string };
 const toFound = (row: Row): FoundJournal => ({ ...row, entries: JSON.parse(row.entries) as FoundJournal["entries"] });
 
+/** @param name a username, with or without its @, or a user's id. @returns the id; null where there is no such person */
+export async function findPersonId({ db }: Pick<Deps, "db">, name: string): Promise<string | null> {
+  const plain = name.replace(/^@/, "");
+  const isThem = or(eq(users.id, plain), sql`${users.username} = ${plain} collate nocase`);
+  return (await db.select({ id: users.id }).from(users).where(isThem).get())?.id ?? null;
+}
+
+/** Whose purses these journals move; the platform's and the outside's accounts are nobody's. */
+export const creatorsIn = (journals: readonly Pick<FoundJournal, "entries">[]): string[] =>
+  journals.flatMap(({ entries }) => entries.flatMap(([account]) => (account.startsWith("creator:") ? (account.split(":")[1] ?? []) : [])));
+
 /** @returns null where nothing can fit: a person who is not there, say */
 async function conditionsOf(deps: Pick<Deps, "db">, search: JournalSearch): Promise<SQL[] | null> {
   const j = ledgerJournals;
@@ -56,14 +67,9 @@ async function conditionsOf(deps: Pick<Deps, "db">, search: JournalSearch): Prom
     all.push(sql`${j.postedAt} >= ${from} and ${j.postedAt} < ${until}`);
   }
   if (search.person) {
-    const name = search.person.replace(/^@/, "");
-    const user = await deps.db
-      .select({ id: users.id })
-      .from(users)
-      .where(or(eq(users.id, name), sql`${users.username} = ${name} collate nocase`))
-      .get();
-    if (!user) return null;
-    all.push(ofPerson(user.id));
+    const userId = await findPersonId(deps, search.person);
+    if (userId === null) return null;
+    all.push(ofPerson(userId));
   }
   return all;
 }

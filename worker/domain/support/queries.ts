@@ -69,11 +69,11 @@ export async function countSupport({ db }: Pick<Deps, "db">): Promise<Record<Sup
 export async function getSupportThread(
   { db }: Pick<Deps, "db">,
   { requestId, actor }: { requestId: string; actor: Pick<SignedInActor, "id" | "role"> },
-): Promise<SupportThread & Pick<QueuedRequest, "person" | "waitingSince">> {
+): Promise<SupportThread & Pick<QueuedRequest, "person" | "waitingSince"> & { userId: string }> {
   const own = actor.role === "user" ? eq(supportRequests.userId, actor.id) : undefined;
   const [[request], messages] = await db.batch([
     db
-      .select(queued)
+      .select({ ...queued, userId: supportRequests.userId })
       .from(supportRequests)
       .innerJoin(users, eq(users.id, supportRequests.userId))
       .where(and(eq(supportRequests.id, requestId), own)),

@@ -25,7 +25,12 @@ export const arrival = (): Pick<StartInput, "page" | "referrer" | "device"> => (
 /** An iPad gives itself out as a Mac, but for its touches. */
 function deviceOf({ userAgent, maxTouchPoints }: Navigator): Device {
   if (/smart-?tv|appletv|googletv|hbbtv|tizen|web0s/i.test(userAgent)) return "tv";
-  if (/ipad|tablet|android(?!.*mobile)/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)) return "tablet";
+  if (
+    /ipad|tablet/i.test(userAgent) ||
+    (/android/i.test(userAgent) && !/mobile/i.test(userAgent)) ||
+    (/macintosh/i.test(userAgent) && maxTouchPoints > 1)
+  )
+    return "tablet";
   if (/mobi|iphone|android/i.test(userAgent)) return "mobile";
   return /windows|macintosh|linux|cros/i.test(userAgent) ? "desktop" : "other";
 }

@@ -12,12 +12,12 @@ import { parseArgs } from "node:util";
 import { buildWorker } from "./build.ts";
 import { FFMPEG, HEADLESS_CHROMIUM, requireProgram } from "./lib/programs.ts";
 import { fail } from "./lib/progress.mjs";
-import { endRunning, toolEnv } from "./lib/run.ts";
+import { endRunning, runOrThrow, toolEnv } from "./lib/run.ts";
 import { checkBuild, checkSource } from "./test/checks.ts";
 import { FULL_SIZE } from "./test/full-size.ts";
 import { runPlaywright, startBrowserServer } from "./test/playwright.ts";
 import { selectTests, titlePattern, type VitestSelection } from "./test/selection.ts";
-import { Summary } from "./test/summary.ts";
+import { PART_MAX_MS, Summary } from "./test/summary.ts";
 import { runVitest, type VitestOptions } from "./test/vitest.ts";
 
 const { values: options, positionals: words } = parseArgs({
@@ -95,12 +95,18 @@ async function journeys(which: "core" | "rest" | "all", list?: string[]): Promis
 /** What `core` leaves out: every other journey, and the tests that it runs in part. */
 async function rest(): Promise<void> {
   await journeys("rest");
+  // The only test that asserts time, so nothing else runs beside it.
+  await summary.check("parsers take linear time", measureParsers);
   process.env.TEST_SIZE = "full";
   await unit({ files: FULL_SIZE.unit }, "unit tests at full size");
   await Promise.all(
     ["1/2", "2/2"].map((shard) => workerd({ files: FULL_SIZE.workerd, shard }, `workerd tests at full size, share ${shard}`)),
   );
 }
+
+/** CPU at the size limit of each parser is printed, whatever the verdict. */
+const measureParsers = () =>
+  runOrThrow("node", ["bench/parsers.ts"], { onOutput: (text) => process.stdout.write(text), maxMs: PART_MAX_MS });
 
 const failNoMatch = () => fail(`No test has ${words.map((word) => `"${word}"`).join(" or ")} in its path or title.`);
 

@@ -77,7 +77,7 @@ export function run(command: string, args: string[], options: RunOptions = {}) {
 }
 
 /** As `run`, but a bad exit is an error that carries what the command said. */
-export async function runOrThrow(command: string, args: string[], options: { env?: Record<string, string> } = {}): Promise<string> {
+export async function runOrThrow(command: string, args: string[], options: RunOptions = {}): Promise<string> {
   const { code, output } = await run(command, args, options);
   if (code !== 0) throw new Error(`\`${command} ${args.join(" ")}\` failed (exit ${code}):\n${output.trim()}`);
   return output;

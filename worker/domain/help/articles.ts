@@ -45,6 +45,9 @@ function preparedIn(language: Locale): Prepared[] {
   return made;
 }
 
+/** Characters of a search that are read. */
+const QUERY_MAX = 300;
+
 function excerptOf({ body }: HelpArticle): string {
   const text = body.flat().join(" ");
   return text.length <= 140 ? text : `${text.slice(0, 140).replace(/(?<!\s)\s+\S*$/, "")} ...`;
@@ -56,7 +59,7 @@ function excerptOf({ body }: HelpArticle): string {
  */
 export function findArticles(query: string): HelpHit[] {
   const language = locale();
-  const wanted = stemsOf(query, language);
+  const wanted = stemsOf(query.slice(0, QUERY_MAX), language);
   if (wanted.length === 0) return [];
   return preparedIn(language)
     .map(({ hit, title, words, body }) => ({

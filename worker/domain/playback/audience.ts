@@ -34,7 +34,7 @@ export function audienceOf({ userAgent, country, device, ...arrival }: Arrival):
 /** By a user agent alone, for clients that do not say: an iPad claims to be a desktop. */
 function deviceOf(userAgent: string): Device {
   if (/smart-?tv|appletv|googletv|hbbtv|tizen|web0s|aft[a-z]/i.test(userAgent)) return "tv";
-  if (/ipad|tablet|android(?!.*mobile)/i.test(userAgent)) return "tablet";
+  if (/ipad|tablet/i.test(userAgent) || (/android/i.test(userAgent) && !/mobile/i.test(userAgent))) return "tablet";
   if (/mobi|iphone|android/i.test(userAgent)) return "mobile";
   return /windows|macintosh|linux|cros/i.test(userAgent) ? "desktop" : "other";
 }

@@ -2,6 +2,8 @@ import { CATEGORIES, type CategorySlug } from "../videos/contract-categories.ts"
 
 const MAX_TERMS = 8;
 const MAX_TERM = 40;
+/** Characters that are read, before normalization and after it, which can make one character into 18. */
+const QUERY_MAX = 300;
 
 /**
  * The words of a query in lower case, without repeats: at most eight of at most 40 characters. Letters, numbers and the
@@ -10,9 +12,10 @@ const MAX_TERM = 40;
 export function searchTerms(query: string): string[] {
   const words =
     query
+      .slice(0, QUERY_MAX)
       .normalize("NFKC")
       .toLowerCase()
-      .slice(0, 300)
+      .slice(0, QUERY_MAX)
       .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}_]*/gu) ?? [];
   return [...new Set(words.map((word) => [...word].slice(0, MAX_TERM).join("")))].slice(0, MAX_TERMS);
 }

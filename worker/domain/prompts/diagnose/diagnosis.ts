@@ -23,4 +23,11 @@ export interface Case {
 export type Rule = (found: Case) => Found[];
 
 /** A piece's words with quotes, code and placeholders blanked: its places are those of the piece. */
-export const readable = (outline: Outline, piece: Piece): string => maskLiterals(outline.text).slice(piece.start, piece.end);
+export function readable(outline: Outline, piece: Piece): string {
+  const text = masked.get(outline) ?? maskLiterals(outline.text);
+  masked.set(outline, text);
+  return text.slice(piece.start, piece.end);
+}
+
+/** A prompt has thousands of pieces at most, and is masked once for all of them. */
+const masked = new WeakMap<Outline, string>();

@@ -1,0 +1,79 @@
+/**
+ * Whether everything that reads a text from outside takes linear time. Each subject reads hostile texts, doubled up to the longest
+ * that reaches it, in a process of its own; CPU that grows more than 2.6-fold per doubling is a fault. Prints CPU at that limit.
+ *
+ *   npm run -s bench:parsers                 the parsers of bench/parsers/registry.ts, every schema of a contract, every expression
+ *   npm run -s bench:parsers -- captions     those with "captions" in their name
+ */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import * as z from "zod";
+import { root } from "../scripts/lib/run.ts";
+
+/** A subject that prints nothing for so long is taken for endless. A linear one needs some seconds, on a busy machine a minute. */
+const SILENCE_MAX_MS = 5 * 60_000;
+const TARGET_MS = 50;
+const GROUPS = ["parsers", "schemas", "expressions"];
+
+const Line = z.union([
+  z.object({ start: z.string(), max: z.number() }),
+  z.object({
+    finding: z.object({ name: z.string(), cpuAtLimit: z.number().nullable(), worst: z.string(), fault: z.string().nullable() }),
+  }),
+]);
+
+interface Progress {
+  done: number;
+  current: string | null;
+  faults: string[];
+}
+
+function show(finding: { name: string; cpuAtLimit: number | null; worst: string; fault: string | null }, isListed: boolean): void {
+  const { name, cpuAtLimit, worst, fault } = finding;
+  if (fault !== null) console.log(`  FAIL ${name}: ${fault}`);
+  else if (isListed || (cpuAtLimit ?? 0) > TARGET_MS)
+    console.log(`  ${(cpuAtLimit ?? 0).toFixed(1).padStart(8)} ms  ${name}  ${JSON.stringify(worst)}`);
+}
+
+/** Runs a child until it ends or hangs. */
+async function runChild(group: string, word: string, progress: Progress): Promise<void> {
+  const args = [join(root, "bench/parsers/child.ts"), group, String(progress.done), word];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+  let silence = setTimeout(() => child.kill("SIGKILL"), SILENCE_MAX_MS);
+  const exit = new Promise<number | null>((resolve) => child.on("exit", resolve));
+  for await (const text of createInterface({ input: child.stdout })) {
+    clearTimeout(silence);
+    silence = setTimeout(() => child.kill("SIGKILL"), SILENCE_MAX_MS);
+    const line = Line.parse(JSON.parse(text));
+    if ("start" in line) {
+      progress.current = line.start;
+      continue;
+    }
+    progress.current = null;
+    progress.done += 1;
+    show(line.finding, group === "parsers" || word !== "");
+    if (line.finding.fault !== null) progress.faults.push(`${line.finding.name}: ${line.finding.fault}`);
+  }
+  clearTimeout(silence);
+  const code = await exit;
+  if (progress.current !== null) {
+    const fault = `${progress.current}: does not end`;
+    console.log(`  FAIL ${fault}`);
+    progress.faults.push(fault);
+    progress.done += 1;
+  } else if (code !== 0) throw new Error(`Measuring the ${group} ended with ${code}.`);
+}
+
+let count = 0;
+const faults: string[] = [];
+for (const group of GROUPS) {
+  const progress: Progress = { done: 0, current: null, faults };
+  do {
+    progress.current = null;
+    await runChild(group, process.argv[2] ?? "", progress);
+  } while (progress.current !== null);
+  count += progress.done;
+}
+console.log(`\n${count - faults.length} linear, ${faults.length} not`);
+process.exit(faults.length === 0 && count > 0 ? 0 : 1);

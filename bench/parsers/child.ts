@@ -1,0 +1,14 @@
+/** Measures one group of subjects from a position on, and prints a line of JSON before and after each: bench/parsers.ts reads them. */
+import { expressionSubjects } from "./expressions.ts";
+import { measure } from "./measure.ts";
+import { PARSERS } from "./registry.ts";
+import { schemaSubjects } from "./schemas.ts";
+
+const [group, from, word] = [process.argv[2], Number(process.argv[3] ?? 0), process.argv[4] ?? ""];
+const all = group === "parsers" ? PARSERS : group === "schemas" ? await schemaSubjects() : await expressionSubjects();
+const subjects = all.filter(({ name }) => name.includes(word));
+for (const subject of subjects.slice(from)) {
+  console.log(JSON.stringify({ start: subject.name, max: subject.max }));
+  console.log(JSON.stringify({ finding: measure(subject) }));
+}
+process.exit(0);

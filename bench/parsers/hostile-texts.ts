@@ -1,0 +1,62 @@
+/** What expressions and scanners of any language stumble over: openings, ends, blanks, marks, bidirectional and combining characters. */
+const COMMON = ["a", "0", " ", "\n", "\t", ".", "<", '"', "@", "/", "-", ":", ",", "!", "é\u0301", "😀"] as const;
+/** Pairs that nest. */
+const NESTED = [
+  ["(", ")"],
+  ["[", "]"],
+  ["{", "}"],
+  ["<a>", "</a>"],
+  ['{"a":', "}"],
+] as const;
+const TOKENS_MAX = 12;
+/** So many tokens stand before and behind each other. */
+const PAIRED = 4;
+/** So many tokens stand before a long repeat of something else. */
+const OPENINGS = 6;
+
+/** What hardly any expression matches at its end. */
+const END = "\u0001 @\u0001";
+
+/** A text of about so many characters. */
+export type HostileText = (length: number) => string;
+
+const fill = (unit: string, length: number) => unit.repeat(Math.max(1, Math.ceil(length / unit.length))).slice(0, Math.max(1, length));
+
+/**
+ * Texts that take a long time to read for a parser of more than linear cost: repeats of each token, alone, with another one and with
+ * an end that matches nothing; openings without their ends; nesting.
+ */
+export function hostileTexts(tokens: readonly string[]): { unit: string; text: HostileText }[] {
+  const own = [...new Set(tokens)].slice(0, TOKENS_MAX).filter((token) => token !== "");
+  const alone = [...new Set<string>([...COMMON, ...own])];
+  const pairs = own.flatMap((token, i) => [
+    ...[" ", "a", "\n"].flatMap((other) => [token + other, other + token]),
+    ...own.slice(0, PAIRED).flatMap((other) => (i < PAIRED && other !== token ? [token + other, `${token} ${other} `] : [])),
+  ]);
+  return [
+    ...[...alone, ...pairs].map((unit) => ({ unit, text: (length: number) => fill(unit, length) })),
+    ...alone.map((unit) => ({ unit: `${unit} and an end`, text: (length: number) => `${fill(unit, length - END.length)}${END}` })),
+    ...['"', "<", ...own.slice(0, OPENINGS)]
+      .map((token) => (/^\w/.test(token) ? token : `a${token}`))
+      .flatMap((opening) =>
+        ["a", "0", " ", ".a", ...own.slice(0, PAIRED)].map((unit) => ({
+          unit: `${opening} and then ${unit} and an end`,
+          text: (length: number) => `${opening}${fill(unit, length - opening.length - END.length)}${END}`,
+        })),
+      ),
+    ...NESTED.map(([open, close]) => ({
+      unit: `nested ${open}`,
+      text: (length: number) => fill(open, length / 2) + fill(close, length / 2),
+    })),
+  ];
+}
+
+/** What an expression names literally: its runs of characters, the longest first, then single marks. */
+export function tokensOf(source: string): string[] {
+  const plain = source.replace(/\\(?:[bBdDsSwWnrt]|[pP]\{[^}]*\}|u\{?[0-9a-fA-F]{4,6}\}?)|\[[^\]]*-[^\]]*\]/g, "|");
+  const runs = plain.match(/(?:\\[^bBdDsSwWpPnrtuk]|[^\\|()[\]{}*+?^$.])+/g) ?? [];
+  const literal = runs.map((run) => run.replace(/\\(.)/gs, "$1").replace(/^(?:[:=!]|<[=!])/, ""));
+  const long = literal.filter((run) => run.length > 1).sort((a, b) => b.length - a.length);
+  const marks = [...literal.join("")].filter((character) => !/[A-Za-z0-9]/.test(character));
+  return [...new Set([...long.slice(0, TOKENS_MAX / 2), ...marks, ...long])];
+}

@@ -1,0 +1,86 @@
+import { hostileTexts } from "./hostile-texts.ts";
+import type { Subject } from "./subject.ts";
+
+/** CPU from which a measurement is more than noise. */
+const MEASURABLE_MS = 20;
+/** The most that CPU may grow when a text doubles. */
+export const GROWTH_MAX = 2.6;
+const RUNS = 5;
+/** A text that takes longer is not doubled again: it has shown enough. */
+const ENOUGH_MS = 2000;
+const SMALLEST = 64;
+
+export interface Finding {
+  name: string;
+  /** CPU over the worst text of the greatest length, milliseconds. */
+  cpuAtLimit: number;
+  /** The unit that this text repeats. */
+  worst: string;
+  /** How CPU grew too fast, or null. */
+  fault: string | null;
+}
+
+function cpuOf(work: () => unknown): number {
+  const start = process.cpuUsage();
+  try {
+    work();
+  } catch {
+    // Rejecting a text is a way to read it.
+  }
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+const leastCpu = (work: () => unknown) => Math.min(...Array.from({ length: RUNS }, () => cpuOf(work)));
+
+/** A growth that one run each shows, and that is then measured well. */
+const SUSPICIOUS = 2.3;
+
+/** @returns a sentence when CPU grows too fast between half a length and the length, measured twice */
+function growthFault(run: (length: number) => () => unknown, length: number): string | null {
+  for (let tries = 0; ; tries++) {
+    const [before, now] = [leastCpu(run(length / 2)), leastCpu(run(length))];
+    if (before < MEASURABLE_MS || now <= before * GROWTH_MAX) return null;
+    if (tries === 1) return `${before.toFixed(1)} ms for ${length / 2} characters, ${now.toFixed(1)} ms for ${length}`;
+  }
+}
+
+/** Doubles a text from a measurable length on, up to the limit. @returns CPU at the limit, and a sentence when it grows too fast */
+function doubled(run: (length: number) => () => unknown, from: number, max: number): { cpu: number; fault: string | null } {
+  // The last of the doubled lengths is the limit.
+  const start = max / 2 ** Math.ceil(Math.log2(max / from));
+  let before = cpuOf(run(start));
+  for (let length = start * 2; length <= max; length *= 2) {
+    const now = cpuOf(run(length));
+    const fault = now >= MEASURABLE_MS && now > before * SUSPICIOUS ? growthFault(run, length) : null;
+    if (fault !== null || now > ENOUGH_MS) return { cpu: now, fault };
+    before = now;
+  }
+  return { cpu: before, fault: null };
+}
+
+/** Reads hostile texts of growing length, and measures the CPU of this process. */
+export function measure({ name, max, tokens, prefix = "", run }: Subject): Finding {
+  const finding: Finding = { name, cpuAtLimit: 0, worst: "", fault: null };
+  for (const { unit, text } of hostileTexts(tokens)) {
+    const prepared = (length: number) => {
+      const whole = prefix + text(length);
+      return () => run(whole);
+    };
+    const room = max - prefix.length;
+    let cpu = 0;
+    // Small texts first, so that exponential time shows before it lasts for hours.
+    for (let length = Math.min(SMALLEST, room); ; length = Math.min(length * 4, room)) {
+      cpu = cpuOf(prepared(length));
+      if (cpu >= MEASURABLE_MS && room > SMALLEST) {
+        const { fault, cpu: atLimit } = doubled(prepared, length / 2, room);
+        if (fault !== null) return { name, cpuAtLimit: atLimit, worst: unit, fault: `${fault}, of ${JSON.stringify(unit)}` };
+        cpu = atLimit;
+        break;
+      }
+      if (length === room) break;
+    }
+    if (cpu > finding.cpuAtLimit) Object.assign(finding, { cpuAtLimit: cpu, worst: unit });
+  }
+  return finding;
+}

@@ -1,23 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { endlessBody } from "../testing/endless-body.ts";
 import { call } from "../testing/factories.ts";
-
-const PIECE_BYTES = 64 * 1024;
-const PIECES = 480;
-
-/** A body of 30 MiB without a Content-Length, and how many bytes of it were read. */
-function endlessBody() {
-  const read = { bytes: 0 };
-  let pieces = 0;
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      pieces += 1;
-      read.bytes += PIECE_BYTES;
-      controller.enqueue(new Uint8Array(PIECE_BYTES).fill(32));
-      if (pieces === PIECES) controller.close();
-    },
-  });
-  return { body, read };
-}
 
 describe("a body that is sent in pieces is refused as soon as it is too large", () => {
   test.each([

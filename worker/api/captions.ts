@@ -4,6 +4,7 @@ import { CAPTIONS_MAX_BYTES, type OwnCaptions, SaveCaptionsInput } from "../doma
 import { getOwnCaptions } from "../domain/captions/queries.ts";
 import { removeCaptions } from "../domain/captions/remove-captions.ts";
 import { saveCaptions } from "../domain/captions/save-captions.ts";
+import { requireOwnVideo } from "../domain/videos/own-video.ts";
 import { readBody } from "../http/read-body.ts";
 import { answerOf, Done, Time } from "./answers/answer.ts";
 import { type Api, route } from "./route.ts";
@@ -34,8 +35,10 @@ export function mountCaptions(api: Api): void {
     answer: CaptionsAnswer,
   };
   route(api, "PUT /api/videos/:videoId/captions/:language", saveSpec, async ({ c, ctx, actor, params, query }) => {
+    const own = { ...params, ownerId: actor.id };
+    await requireOwnVideo(ctx, own);
     const file = await readBody(c.req.raw, CAPTIONS_MAX_BYTES, t("captions.captionsCanHaveAtMost512"));
-    return c.json(await saveCaptions(ctx, { ...query, ...params, ownerId: actor.id, file }));
+    return c.json(await saveCaptions(ctx, { ...query, ...own, file }));
   });
 
   const removeSpec = { summary: "Delete the captions in one language", answer: Done };

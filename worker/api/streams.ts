@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { STREAM_THUMBNAIL_MAX_BYTES, StartStreamInput, UpdateStreamInput } from "../domain/streams/contract.ts";
 import { ChangeReplayInput } from "../domain/streams/contract-replay.ts";
 import { endStream } from "../domain/streams/end-stream.ts";
-import { getLivePlayback, getWatchableStream, listLiveStreams } from "../domain/streams/queries.ts";
+import { getLivePlayback, getOwnStream, getWatchableStream, listLiveStreams } from "../domain/streams/queries.ts";
 import { setStreamThumbnail } from "../domain/streams/set-thumbnail.ts";
 import { startStream } from "../domain/streams/start-stream.ts";
 import { getStreamKey, replaceStreamKey } from "../domain/streams/stream-key.ts";
@@ -68,6 +68,7 @@ export function mountStreams(api: Api): void {
 
   const thumbnailSpec = { summary: "A picture of one's running stream, for lists", bytes: ["image/jpeg", "image/webp"], answer: Done };
   route(api, "PUT /api/streams/:streamId/thumbnail", thumbnailSpec, async ({ c, ctx, actor, params }) => {
+    await getOwnStream(ctx, { ...params, creatorId: actor.id });
     const bytes = await readBody(c.req.raw, STREAM_THUMBNAIL_MAX_BYTES, t("streams.aStreamsPictureCanHaveAt"));
     await setStreamThumbnail(ctx, { ...params, actor, bytes });
     return c.json({ ok: true });

@@ -8,7 +8,7 @@ import { setPicture } from "../domain/uploads/set-picture.ts";
 import { signParts } from "../domain/uploads/sign-parts.ts";
 import { startUpload } from "../domain/uploads/start-upload.ts";
 import { getStoredFile } from "../domain/uploads/stored-file.ts";
-import { getOwnVideo } from "../domain/videos/own-video.ts";
+import { getOwnVideo, requireOwnVideo } from "../domain/videos/own-video.ts";
 import { readBody } from "../http/read-body.ts";
 import { Done } from "./answers/answer.ts";
 import { SignedPartsWrapped, StartedUploadAnswer, StoredFileAnswer, UploadAnswer } from "./answers/uploads.ts";
@@ -39,6 +39,7 @@ export function mountUploads(api: Api): void {
   };
   route(api, "PUT /api/videos/:videoId/picture", pictureSpec, async ({ c, ctx, actor, params, query }) => {
     const own = { ...params, ownerId: actor.id };
+    await requireOwnVideo(ctx, own);
     const image = await readBody(c.req.raw, PICTURE_MAX_MB * MIB, t("uploads.aPictureCanHaveAtMost", { max: PICTURE_MAX_MB }));
     await setPicture(ctx, { ...own, plan: actor.plan, image, fileName: (query.name ?? "").replace(/[\p{Cc}\p{Surrogate}]/gu, "") });
     return c.json({ video: await getOwnVideo(ctx, own) });

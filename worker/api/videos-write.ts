@@ -13,7 +13,7 @@ import {
   VideoDetailsInput,
 } from "../domain/videos/contract.ts";
 import { createVideo } from "../domain/videos/create-video.ts";
-import { getOwnVideo } from "../domain/videos/own-video.ts";
+import { getOwnVideo, requireOwnVideo } from "../domain/videos/own-video.ts";
 import { publishVideo } from "../domain/videos/publish-video.ts";
 import { eraseVideoForGood, removeVideo, restoreVideo } from "../domain/videos/remove-video.ts";
 import { cancelSchedule, scheduleVideo } from "../domain/videos/schedule-video.ts";
@@ -73,6 +73,7 @@ export function mountVideosWrite(api: Api): void {
   const posterSpec = { summary: "The poster of one's own video", bytes: PICTURES, answer: OwnVideoWrapped };
   route(api, "PUT /api/videos/:videoId/poster", posterSpec, async ({ c, ctx, actor, params }) => {
     const own = { ...params, ownerId: actor.id };
+    await requireOwnVideo(ctx, own);
     await setPoster(ctx, { ...own, image: await readBody(c.req.raw, POSTER_MAX_BYTES, t("videos.aPosterCanHaveAtMost")) });
     return c.json({ video: await getOwnVideo(ctx, own) });
   });
@@ -85,6 +86,7 @@ export function mountVideosWrite(api: Api): void {
   };
   route(api, "PUT /api/videos/:videoId/storyboard", storyboardSpec, async ({ c, ctx, actor, params, query }) => {
     const own = { ...params, ownerId: actor.id };
+    await requireOwnVideo(ctx, own);
     const image = await readBody(c.req.raw, STORYBOARD_MAX_BYTES, t("videos.aStoryboardCanHaveAtMost"));
     await setStoryboard(ctx, { ...own, storyboard: query, image });
     return c.json({ video: await getOwnVideo(ctx, own) });

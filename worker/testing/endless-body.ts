@@ -1,0 +1,17 @@
+const PIECE_BYTES = 64 * 1024;
+const PIECES = 480;
+
+/** A body of 30 MiB without a Content-Length, and how many bytes of it were read. */
+export function endlessBody() {
+  const read = { bytes: 0 };
+  let pieces = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pieces += 1;
+      read.bytes += PIECE_BYTES;
+      controller.enqueue(new Uint8Array(PIECE_BYTES).fill(32));
+      if (pieces === PIECES) controller.close();
+    },
+  });
+  return { body, read };
+}

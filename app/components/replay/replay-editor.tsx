@@ -53,7 +53,7 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
             {t("replay.trim")}
           </h2>
           <p className="measure text-muted text-sm">
-            {t("replay.trim.effect")}{" "}
+            {t("replay.trimEffect")}{" "}
             {replay.undoUntil === null
               ? t("replay.whatYouCutOffIsKept")
               : t("replay.whatIsCutOffCanBe", { until: formatDate(replay.undoUntil) })}{" "}

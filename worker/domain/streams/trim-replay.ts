@@ -126,6 +126,6 @@ async function readTrim(deps: Pick<Deps, "storage" | "now">, { streamId, index, 
   if (endMs - startMs < MIN_SHOWN_MS) throw fault("endMs", t("streams.atLeastOneSecondMustBe"));
   if (startMs <= span.startMs && endMs >= span.endMs && (index.offsetMs ?? 0) === 0) return null;
   const trim = await writeTrim(deps, { streamId, index, startMs, endMs });
-  if (trim === null) throw fault("startMs", t("streams.trim.noKeyFrame"));
+  if (trim === null) throw fault("startMs", t("streams.noKeyFrame"));
   return trim;
 }

@@ -149,6 +149,16 @@ describe("an open socket is closed within 15 s, although nobody told the room or
   });
 });
 
+test("a playlist that is held back for its next part is not given to a viewer who lost access meanwhile", async () => {
+  const { link, id, studio } = await arrange({ revoke: () => null });
+  // Of the segment that is open: the origin answers once it is whole.
+  const held = link.get("media.m3u8?_HLS_msn=2");
+  await setStream(id, { visibility: "private", ...bump });
+  later(9_000);
+  studio.chunks(112, 160);
+  expect((await held).status).toBe(404);
+});
+
 test("a visitor who may watch is not disturbed", { timeout: 60_000 }, async () => {
   const { link, id } = await arrange({ revoke: () => null });
   const socket = await TestSocket.open(`${link.base}/watch`, null);

@@ -12,6 +12,8 @@ import { measureLive } from "./domain/metrics/measure-live.ts";
 import type { QueuedJob } from "./domain/ports.ts";
 import type { QueuedEvent } from "./domain/recommendations/events.ts";
 import { probeAll } from "./domain/status/probe.ts";
+import { setReservedNameCheck } from "./domain/text/contract.ts";
+import { isReservedName } from "./domain/text/reserved.ts";
 import type { Actor } from "./domain/users/contract.ts";
 import { isApiPath } from "./http/api-path.ts";
 import { assertSameOrigin } from "./http/csrf.ts";
@@ -38,6 +40,7 @@ export { SignInThrottle } from "#durable-objects/sign-in-throttle/sign-in-thrott
 loadConfig(startupEnv);
 setCatalogueSource((locale) => fetchMessages(startupEnv.ASSETS, locale));
 setKnowledgeSource(() => fetchKnowledge(startupEnv.ASSETS));
+setReservedNameCheck(isReservedName);
 
 /** How often an isolate hands on what it counted, at most. */
 const FLUSH_MS = 10_000;

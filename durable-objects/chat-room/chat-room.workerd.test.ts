@@ -180,6 +180,7 @@ const frames: [name: string, frame: (ids: { me: string; other: string; stream: s
   ["a claimed donation amount", () => ({ ...own, content: "hello", donationAmount: 500 }), "DONATION"],
   ["nothing", () => ({ ...own, content: "" }), "EMPTY"],
   ["white space and invisible characters", () => ({ ...own, content: " \n\t\u200b\u2060\u00a0" }), "EMPTY"],
+  ["text that would turn the text around it", () => ({ ...own, content: "gg \u202e wp" }), "REVERSED"],
   ["501 characters", () => ({ ...own, content: "a".repeat(501) }), "TOO_LONG"],
   ["500 characters", () => ({ ...own, content: "é".repeat(500) }), null],
   ["an unknown type", () => ({ ...own, type: "delete", content: "hello" }), "BAD_FRAME"],

@@ -35,6 +35,8 @@ const FOR_MACHINES = new RegExp(
     /^worker\/domain\/ai\/built-in\/(?!moderate\.ts)/,
     /^worker\/domain\/feeds\/sitemap\.ts$/,
     /^worker\/domain\/metrics\//,
+    // Tables of characters, scripts and reserved words.
+    /^worker\/domain\/text\/(?:contract-scripts|lookalikes|reserved)\.ts$/,
     /^worker\/domain\/prompts\/(?:develop|outline|profiles|sections|diagnose\/conflicts|diagnose\/safety)\.ts$/,
     /^worker\/domain\/recommendations\/(?:models\/|train-model\.ts)/,
   ]

@@ -3,6 +3,7 @@ import { t } from "#i18n/t.ts";
 import { DomainError } from "../domain/errors.ts";
 import { fieldWords } from "./field-words.ts";
 import { readBody } from "./read-body.ts";
+import { reversedFields } from "./reversed-text.ts";
 
 const MAX_FORM_BYTES = 256 * 1024;
 
@@ -32,9 +33,11 @@ export const formName = (request: Request): string | null => new URL(request.url
 
 /** @throws DomainError VALIDATION with a sentence per field. */
 export function parseForm<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value, { error: fieldWords });
-  if (parsed.success) return parsed.data;
-  const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) fields[issue.path.map(String).join(".")] ??= issue.message;
+  const fields = reversedFields(value);
+  if (Object.keys(fields).length === 0) {
+    const parsed = schema.safeParse(value, { error: fieldWords });
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) fields[issue.path.map(String).join(".")] ??= issue.message;
+  }
   throw new DomainError("VALIDATION", Object.values(fields)[0] ?? t("api.theFormIsNotValid"), { fields });
 }

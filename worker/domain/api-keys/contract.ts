@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
+import { plainLine } from "../text/contract.ts";
 
 /** What an API key can be allowed, in the words its owner chooses by. A route names at most one in the registry. */
 export const API_SCOPES = {
@@ -30,15 +31,11 @@ export const API_KEY_DAYS = [30, 90, 365, 0] as const;
 export const DEFAULT_API_KEY_DAYS = 90;
 
 export const CreateApiKeyInput = z.object({
-  name: z
-    .string()
-    .transform((v) => v.trim())
-    .pipe(
-      z
-        .string()
-        .min(1, { error: () => t("apiKeys.giveTheKeyAName") })
-        .max(API_KEY_NAME_MAX, { error: () => t("apiKeys.aNameCanHaveAtMost", { apiKeyNameMax: API_KEY_NAME_MAX }) }),
-    ),
+  name: plainLine({
+    max: API_KEY_NAME_MAX,
+    tooLong: () => t("apiKeys.aNameCanHaveAtMost", { apiKeyNameMax: API_KEY_NAME_MAX }),
+    missing: () => t("apiKeys.giveTheKeyAName"),
+  }),
   scopes: z.array(z.enum(SCOPE_NAMES)).min(1, { error: () => t("apiKeys.chooseWhatTheKeyMayDo") }),
   days: z.coerce.number().refine((v) => API_KEY_DAYS.some((d) => d === v), { error: () => t("apiKeys.chooseHowLongTheKeyWorks") }),
 });

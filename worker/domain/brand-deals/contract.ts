@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Message, msg, t } from "#i18n/t.ts";
+import { nameText, plainLine, plainText } from "../text/contract.ts";
 
 export const TIERS = ["bronze", "silver", "gold", "platinum"] as const;
 export type Tier = (typeof TIERS)[number];
@@ -182,22 +183,17 @@ export interface StaffDeal extends Omit<Deal, "brand"> {
   createdAt: number;
 }
 
-const Text = (max: number, missing: Message) =>
-  z
-    .string()
-    .transform((text) => text.replace(/[^\P{Cc}\n]|\p{Surrogate}/gu, "").trim())
-    .pipe(
-      z
-        .string()
-        .min(1, { error: () => t(missing) })
-        .max(max, { error: () => t("brandDeals.atMostMaxCharacters", { max }) }),
-    );
+const rules = (max: number, missing: Message) => ({
+  max,
+  tooLong: () => t("brandDeals.atMostMaxCharacters", { max }),
+  missing: () => t(missing),
+});
 
 export const REASON_MAX = 500;
-const Reason = Text(REASON_MAX, msg("brandDeals.sayWhyItIsKept"));
+const Reason = plainText(rules(REASON_MAX, msg("brandDeals.sayWhyItIsKept")));
 
 export const BrandInput = z.strictObject({
-  name: Text(80, msg("brandDeals.sayTheCompanysName")),
+  name: nameText(rules(80, msg("brandDeals.sayTheCompanysName"))),
   contactEmail: z.email({ error: () => t("brandDeals.giveAWholeEMailAddress") }).max(254),
   site: z
     .string()
@@ -214,8 +210,8 @@ export type BrandInput = z.output<typeof BrandInput>;
 export const DealInput = z
   .strictObject({
     brandId: z.string().max(60),
-    title: Text(120, msg("brandDeals.sayWhatTheDealIsCalled")),
-    brief: Text(4000, msg("brandDeals.sayWhatTheVideoIsToDo")),
+    title: plainLine(rules(120, msg("brandDeals.sayWhatTheDealIsCalled"))),
+    brief: plainText(rules(4000, msg("brandDeals.sayWhatTheVideoIsToDo"))),
     amountCents: z.int().min(1),
     tier: z.enum(TIERS),
     /** Milliseconds since the epoch. */

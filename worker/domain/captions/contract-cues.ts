@@ -98,9 +98,13 @@ function plainText(text: string, isVtt: boolean): string {
   return tidyCueText(words.replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_all, name: string) => ENTITIES[name] ?? ""));
 }
 
-/** As a caption may hold it: no control characters, no halves of surrogate pairs, no blanks around lines, no empty lines. */
+/**
+ * As a caption may hold it: no control characters, no halves of surrogate pairs, no blanks around lines, no empty lines. Embeddings and
+ * isolates are taken out, not rejected: programs write them around each right-to-left line, and players order lines by themselves.
+ */
 export function tidyCueText(text: string): string {
   return text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
     .replace(/\r\n?/g, "\n")
     .replace(/[^\P{Cc}\n]/gu, " ")
     .replace(/\p{Surrogate}/gu, "")

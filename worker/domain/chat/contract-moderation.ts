@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { THRESHOLDS, type Threshold } from "../ai/contract-moderation.ts";
+import { plainLine } from "../text/contract.ts";
 import { type ChatModes, SLOW_MODE_MAX } from "./contract.ts";
 
 /** Characters of a reason. */
@@ -31,13 +32,7 @@ export const CHAT_ACTIONS = [
 ] as const;
 export type ChatAction = (typeof CHAT_ACTIONS)[number];
 
-const clean = (text: string) => text.replace(/\p{Cc}+|\p{Cs}/gu, " ").trim();
-const Reason = z
-  .string()
-  .max(REASON_MAX * 4)
-  .transform(clean)
-  .pipe(z.string().max(REASON_MAX, { error: () => t("chat.aReasonCanHaveAtMost", { max: REASON_MAX }) }))
-  .default("");
+const Reason = plainLine({ max: REASON_MAX, tooLong: () => t("chat.aReasonCanHaveAtMost", { max: REASON_MAX }) }).default("");
 const MessageId = z.string().regex(/^msg_[a-z0-9]{1,40}$/);
 const UserId = z.string().regex(/^usr_[\w-]{1,60}$/);
 
@@ -76,16 +71,11 @@ export const SilenceInput = z.strictObject({
 });
 export type SilenceInput = z.output<typeof SilenceInput>;
 
-const term = z
-  .string()
-  .transform(clean)
-  .pipe(
-    z
-      .string()
-      .min(1, { error: () => t("chat.aTermNeedsAtLeastOne") })
-      .max(BLOCKED_TERM_MAX, { error: () => t("chat.aTermCanHaveAtMost", { max: BLOCKED_TERM_MAX }) })
-      .regex(/[\p{L}\p{N}]/u, { error: () => t("chat.aTermNeedsALetterOrDigit") }),
-  );
+const term = plainLine({
+  max: BLOCKED_TERM_MAX,
+  tooLong: () => t("chat.aTermCanHaveAtMost", { max: BLOCKED_TERM_MAX }),
+  missing: () => t("chat.aTermNeedsAtLeastOne"),
+}).refine((text) => /[\p{L}\p{N}]/u.test(text), { error: () => t("chat.aTermNeedsALetterOrDigit") });
 
 /** The body of PATCH /api/creators/:creatorId/chat. */
 export const ChatSettingsInput = z

@@ -110,6 +110,7 @@ export type ClientFrame = z.output<typeof ClientFrame>;
 export type ChatErrorCode =
   | "BAD_FRAME"
   | "EMPTY"
+  | "REVERSED"
   | "TOO_LONG"
   | "UNAUTHENTICATED"
   | "FORBIDDEN"

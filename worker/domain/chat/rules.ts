@@ -1,6 +1,7 @@
 import { t } from "#i18n/t.ts";
 import type { Judgement } from "../ai/judge.ts";
 import { opensSubscribersOnly } from "../plans/subscribers-only.ts";
+import { hasBidiControl } from "../text/contract.ts";
 import { type ChatErrorCode, type ChatFrame, type ChatModes, type ChatYou, ClientFrame, MESSAGE_MAX, type RoomState } from "./contract.ts";
 import { heldForTerm } from "./contract-held.ts";
 import type { Seat, SeatedUser } from "./seat.ts";
@@ -157,6 +158,7 @@ export function checkMessage(seat: Seat, room: RoomNow, frame: ChatFrame): Check
   }
   const content = cleanContent(frame.content);
   if (content === "") return refuse("EMPTY", t("chat.writeSomethingToSend"));
+  if (hasBidiControl(content)) return refuse("REVERSED", t("api.fieldReversesText"));
   if (content.length > MESSAGE_MAX)
     return refuse("TOO_LONG", t("chat.aMessageHasAtMostMessagemax", { max: MESSAGE_MAX, length: content.length }));
   if (room.state === "ended") return refuse("ENDED", t("chat.theStreamHasEndedSoIts"));

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
+import { plainText } from "../text/contract.ts";
 
 export const COMMENT_MAX = 1000;
 
@@ -24,11 +25,11 @@ export interface FollowState {
 /** The body of PATCH /api/creators/:creatorId/follow: the bell. */
 export const FollowBellInput = z.strictObject({ notify: z.boolean() });
 
-const Body = z
-  .string()
-  .trim()
-  .min(1, { error: () => t("community.writeSomethingFirst") })
-  .max(COMMENT_MAX, { error: () => t("community.atMostCommentmaxCharacters", { commentMax: COMMENT_MAX }) });
+const Body = plainText({
+  max: COMMENT_MAX,
+  tooLong: () => t("community.atMostCommentmaxCharacters", { commentMax: COMMENT_MAX }),
+  missing: () => t("community.writeSomethingFirst"),
+});
 
 export const CommentInput = z.object({
   body: Body,

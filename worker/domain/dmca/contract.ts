@@ -1,38 +1,26 @@
 import * as z from "zod";
 import { type Message, msg, t } from "#i18n/t.ts";
+import { nameText, plainLine, plainText } from "../text/contract.ts";
 import { isEmail } from "../users/contract.ts";
 import { NOTICE_LINE_MAX, NOTICE_POSTAL_MAX, NOTICE_REASON_MAX, NOTICE_TEXT_MAX } from "./contract-figures.ts";
 
-/** As a person typed it: no control characters but line breaks and tabs, no halves of surrogate pairs. */
-const clean = (value: string) =>
-  value
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "")
-    .trim();
-const words = (max: number, missing: Message) => {
-  const tooLong = { error: () => t("dmca.atMostMaxCharacters", { max }) };
-  return z
-    .string()
-    .max(max * 2, tooLong)
-    .transform(clean)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: () => t(missing) })
-        .max(max, tooLong),
-    );
-};
-const line = (missing: Message, max = NOTICE_LINE_MAX) => words(max, missing).transform((value) => value.replace(/\s+/g, " "));
-const optionalLine = z
-  .string()
-  .max(NOTICE_LINE_MAX * 2, { error: () => t("dmca.atMostNoticelinemaxCharacters", { noticeLineMax: NOTICE_LINE_MAX }) })
-  .transform((value) => clean(value).replace(/\s+/g, " "));
+const rules = (max: number, missing: Message) => ({
+  max,
+  tooLong: () => t("dmca.atMostMaxCharacters", { max }),
+  missing: () => t(missing),
+});
+const words = (max: number, missing: Message) => plainText(rules(max, missing));
+const line = (missing: Message, max = NOTICE_LINE_MAX) => plainLine(rules(max, missing));
+const optionalLine = plainLine({
+  max: NOTICE_LINE_MAX,
+  tooLong: () => t("dmca.atMostNoticelinemaxCharacters", { noticeLineMax: NOTICE_LINE_MAX }),
+});
 const ticked = (missing: Message) => z.literal("on", { error: () => t(missing) });
 const phone = line(msg("dmca.enterAPhoneNumber"), 40).pipe(
   z.string().regex(/^[+\d][\d\s()./-]{4,}$/, { error: () => t("dmca.enterAPhoneNumberSuchAs") }),
 );
 const postal = words(NOTICE_POSTAL_MAX, msg("dmca.enterAPostalAddress"));
-const name = line(msg("dmca.enterYourFullLegalName"));
+const name = nameText(rules(NOTICE_LINE_MAX, msg("dmca.enterYourFullLegalName")));
 const signature = line(msg("dmca.typeYourFullLegalName"));
 
 /** A signature is the name, typed again. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
+import { plainLine } from "../text/contract.ts";
 
 export const TOTP_DIGITS = 6;
 export const RECOVERY_CODES = 10;
@@ -77,15 +78,11 @@ export const PasskeyOptionsInput = z.object({
 });
 export type PasskeyUse = z.output<typeof PasskeyOptionsInput>["use"];
 
-export const PasskeyName = z
-  .string()
-  .transform((v) => v.trim())
-  .pipe(
-    z
-      .string()
-      .min(1, { error: () => t("factors.giveThePasskeyAName") })
-      .max(PASSKEY_NAME_MAX, { error: () => t("factors.aNameCanHaveAtMost", { passkeyNameMax: PASSKEY_NAME_MAX }) }),
-  );
+export const PasskeyName = plainLine({
+  max: PASSKEY_NAME_MAX,
+  tooLong: () => t("factors.aNameCanHaveAtMost", { passkeyNameMax: PASSKEY_NAME_MAX }),
+  missing: () => t("factors.giveThePasskeyAName"),
+});
 
 /** The body of POST /api/auth/passkeys. */
 export const AddPasskeyInput = z.object({ name: PasskeyName, answer: NewPasskey });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
+import { plainLine, plainText } from "../text/contract.ts";
 import { ProfileInput } from "../users/contract-settings.ts";
 import { DESCRIPTION_MAX, TITLE_MAX } from "../videos/contract.ts";
 import { GOALS_MAX, ONBOARDING_STEPS, type OnboardingStep, PROFILE_CATEGORIES, STREAM_CATEGORIES } from "./contract-steps.ts";
@@ -20,27 +21,24 @@ export const ProfileStepInput = z.object({
   displayName: ProfileInput.shape.displayName,
   bio: ProfileInput.shape.bio.refine((bio) => bio !== "", { error: () => t("onboarding.sayWhatYouMake") }),
   category: z.enum(slugs(PROFILE_CATEGORIES), { error: () => t("onboarding.chooseWhatYouMake") }),
-  goals: z
-    .string()
-    .trim()
-    .max(GOALS_MAX, { error: () => t("onboarding.goalsCanHaveAtMostGoalsmax", { goalsMax: GOALS_MAX }) })
-    .default(""),
+  goals: plainText({
+    max: GOALS_MAX,
+    tooLong: () => t("onboarding.goalsCanHaveAtMostGoalsmax", { goalsMax: GOALS_MAX }),
+  }).default(""),
 });
 export type ProfileStepInput = z.output<typeof ProfileStepInput>;
 
 /** The body of PUT /api/onboarding/stream. A title may be left out: it is given one, and can be changed before going live. */
 export const StreamStepInput = z.object({
-  title: z
-    .string()
-    .trim()
-    .max(TITLE_MAX, { error: () => t("onboarding.titleCanHaveAtMostTitlemax", { titleMax: TITLE_MAX }) })
-    .default(""),
+  title: plainLine({
+    max: TITLE_MAX,
+    tooLong: () => t("onboarding.titleCanHaveAtMostTitlemax", { titleMax: TITLE_MAX }),
+  }).default(""),
   category: z.enum(slugs(STREAM_CATEGORIES)).default("gaming"),
-  description: z
-    .string()
-    .trim()
-    .max(DESCRIPTION_MAX, { error: () => t("onboarding.descriptionCanHaveAtMostDescriptionmax", { descriptionMax: DESCRIPTION_MAX }) })
-    .default(""),
+  description: plainText({
+    max: DESCRIPTION_MAX,
+    tooLong: () => t("onboarding.descriptionCanHaveAtMostDescriptionmax", { descriptionMax: DESCRIPTION_MAX }),
+  }).default(""),
   privacy: z.enum(["public", "private"]).default("public"),
 });
 export type StreamStepInput = z.output<typeof StreamStepInput>;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
+import { nameText, plainText } from "../text/contract.ts";
 import { VISIBILITIES, type VideoCard, type Visibility } from "../videos/contract.ts";
 
 export const PLAYLIST_TITLE_MAX = 100;
@@ -11,29 +12,15 @@ export const PLAYLISTS_MAX = 200;
 export const WATCH_LATER = "watch-later";
 export const LIKED = "liked";
 
-/** Text as a person typed it: no control characters but line breaks, no halves of surrogate pairs. */
-const clean = (value: string) => value.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n]|\p{Surrogate}/gu, "");
-const Title = z
-  .string()
-  .max(PLAYLIST_TITLE_MAX * 4, { error: () => t("playlists.aTitleCanHaveAtMost", { playlistTitleMax: PLAYLIST_TITLE_MAX }) })
-  .transform((value) => clean(value).replace(/\s+/g, " ").trim())
-  .pipe(
-    z
-      .string()
-      .min(1, { error: () => t("playlists.giveThePlaylistATitle") })
-      .max(PLAYLIST_TITLE_MAX, { error: () => t("playlists.aTitleCanHaveAtMost", { playlistTitleMax: PLAYLIST_TITLE_MAX }) }),
-  );
-const Description = z
-  .string()
-  .max(PLAYLIST_DESCRIPTION_MAX * 2, {
-    error: () => t("playlists.aDescriptionCanHaveAtMost", { playlistDescriptionMax: PLAYLIST_DESCRIPTION_MAX }),
-  })
-  .transform((value) => clean(value).trim())
-  .pipe(
-    z.string().max(PLAYLIST_DESCRIPTION_MAX, {
-      error: () => t("playlists.aDescriptionCanHaveAtMost", { playlistDescriptionMax: PLAYLIST_DESCRIPTION_MAX }),
-    }),
-  );
+const Title = nameText({
+  max: PLAYLIST_TITLE_MAX,
+  tooLong: () => t("playlists.aTitleCanHaveAtMost", { playlistTitleMax: PLAYLIST_TITLE_MAX }),
+  missing: () => t("playlists.giveThePlaylistATitle"),
+});
+const Description = plainText({
+  max: PLAYLIST_DESCRIPTION_MAX,
+  tooLong: () => t("playlists.aDescriptionCanHaveAtMost", { playlistDescriptionMax: PLAYLIST_DESCRIPTION_MAX }),
+});
 const Who = z.enum(VISIBILITIES, { error: () => t("playlists.chooseWhoCanSeeIt") });
 
 /** The body of POST /api/playlists. */

@@ -5,6 +5,8 @@ import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from "./contrac
 
 export * from "./contract-reports.ts";
 
+import { plainText } from "../text/contract.ts";
+
 export const HIDDEN_TYPES = ["video", "creator", "category", "stream"] as const;
 export type HiddenType = (typeof HIDDEN_TYPES)[number];
 
@@ -45,19 +47,10 @@ export const ReportInput = z.strictObject({
     .max(130)
     .regex(/^[a-z]{2,5}_[\w-]{1,60}(?:\/[a-z]{3}_[\w-]{1,60})?$/),
   reason: z.enum(reasons, { error: () => t("safety.pleaseChooseAReason") }),
-  details: z
-    .string()
-    .max(REPORT_DETAILS_MAX * 4)
-    .transform((text) =>
-      text
-        .replace(/\r\n?/g, "\n")
-        .replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "")
-        .trim(),
-    )
-    .pipe(
-      z.string().max(REPORT_DETAILS_MAX, { error: () => t("safety.theDetailsCanHaveAtMost", { reportDetailsMax: REPORT_DETAILS_MAX }) }),
-    )
-    .default(""),
+  details: plainText({
+    max: REPORT_DETAILS_MAX,
+    tooLong: () => t("safety.theDetailsCanHaveAtMost", { reportDetailsMax: REPORT_DETAILS_MAX }),
+  }).default(""),
 });
 export type ReportInput = z.output<typeof ReportInput>;
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
+import { plainLine, plainText } from "../text/contract.ts";
 import { type CategorySlug, type CreatorSummary, DESCRIPTION_MAX, LIVE_CATEGORIES, TITLE_MAX, VISIBILITIES } from "../videos/contract.ts";
 
 export type StreamState = "ready" | "live" | "ended";
@@ -78,15 +79,15 @@ export interface StreamKey {
   createdAt: number;
 }
 
-const Title = z
-  .string({ error: () => t("streams.pleaseFillInStreamTitleAnd") })
-  .trim()
-  .min(1, { error: () => t("streams.pleaseFillInStreamTitleAnd") })
-  .max(TITLE_MAX, { error: () => t("streams.titleCanHaveAtMostTitlemax", { max: TITLE_MAX }) });
-const Description = z
-  .string()
-  .trim()
-  .max(DESCRIPTION_MAX, { error: () => t("streams.descriptionCanHaveAtMostDescriptionmax", { max: DESCRIPTION_MAX }) });
+const Title = plainLine({
+  max: TITLE_MAX,
+  tooLong: () => t("streams.titleCanHaveAtMostTitlemax", { max: TITLE_MAX }),
+  missing: () => t("streams.pleaseFillInStreamTitleAnd"),
+});
+const Description = plainText({
+  max: DESCRIPTION_MAX,
+  tooLong: () => t("streams.descriptionCanHaveAtMostDescriptionmax", { max: DESCRIPTION_MAX }),
+});
 const Category = z
   .string({ error: () => t("streams.pleaseFillInStreamTitleAnd") })
   .refine((slug): slug is CategorySlug => LIVE_CATEGORIES.some((c) => c === slug), {

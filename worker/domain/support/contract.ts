@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
+import { plainLine, plainText } from "../text/contract.ts";
 
 export const SUPPORT_CATEGORIES = ["account", "plan", "earnings", "upload", "live", "safety", "other"] as const;
 export type SupportCategory = (typeof SUPPORT_CATEGORIES)[number];
@@ -35,37 +36,20 @@ export const SUPPORT_OPEN_MAX = 5;
 /** Messages of its person on one request that no answer has come between. */
 export const SUPPORT_UNANSWERED_MAX = 10;
 
-/** Text as a person typed it: no control characters but line breaks and tabs, no halves of surrogate pairs. */
-const clean = (value: string) => value.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "");
-
-const Text = z
-  .string()
-  .max(SUPPORT_TEXT_MAX * 2, { error: () => t("support.atMostSupporttextmaxCharacters", { supportTextMax: SUPPORT_TEXT_MAX }) })
-  .transform((value) => clean(value).trim())
-  .pipe(
-    z
-      .string()
-      .min(1, { error: () => t("support.writeWhatItIsAbout") })
-      .max(SUPPORT_TEXT_MAX, { error: () => t("support.atMostSupporttextmaxCharacters", { supportTextMax: SUPPORT_TEXT_MAX }) }),
-  );
+const Text = plainText({
+  max: SUPPORT_TEXT_MAX,
+  tooLong: () => t("support.atMostSupporttextmaxCharacters", { supportTextMax: SUPPORT_TEXT_MAX }),
+  missing: () => t("support.writeWhatItIsAbout"),
+});
 
 /** The form of a new request. */
 export const SupportRequestInput = z.object({
   category: z.enum(SUPPORT_CATEGORIES, { error: () => t("support.chooseWhatItIsAbout") }),
-  subject: z
-    .string()
-    .max(SUPPORT_SUBJECT_MAX * 4, {
-      error: () => t("support.atMostSupportsubjectmaxCharacters", { supportSubjectMax: SUPPORT_SUBJECT_MAX }),
-    })
-    .transform((value) => clean(value).replace(/\s+/g, " ").trim())
-    .pipe(
-      z
-        .string()
-        .min(1, { error: () => t("support.sayItInAFewWords") })
-        .max(SUPPORT_SUBJECT_MAX, {
-          error: () => t("support.atMostSupportsubjectmaxCharacters", { supportSubjectMax: SUPPORT_SUBJECT_MAX }),
-        }),
-    ),
+  subject: plainLine({
+    max: SUPPORT_SUBJECT_MAX,
+    tooLong: () => t("support.atMostSupportsubjectmaxCharacters", { supportSubjectMax: SUPPORT_SUBJECT_MAX }),
+    missing: () => t("support.sayItInAFewWords"),
+  }),
   text: Text,
 });
 export type SupportRequestInput = z.output<typeof SupportRequestInput>;

@@ -118,7 +118,7 @@ const FileName = z
   .min(1)
   .max(255)
   // Display only: keys are the server's.
-  .transform((name) => name.replace(/[\p{Cc}\p{Surrogate}]/gu, ""));
+  .transform((name) => name.replace(/[\p{Cc}\p{Surrogate}\u202a-\u202e\u2066-\u2069]/gu, ""));
 
 /** The body of POST /api/uploads. */
 export const StartUploadInput = z.discriminatedUnion("purpose", [

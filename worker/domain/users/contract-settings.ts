@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { MAIL_MODES } from "../notifications/contract.ts";
+import { nameText, plainLine, plainText } from "../text/contract.ts";
 
 export const DISPLAY_NAME_MAX = 50;
 export const BIO_MAX = 500;
@@ -17,11 +18,6 @@ export interface ProfileLink {
   label: string;
   url: string;
 }
-
-/** Text as a person typed it: no control characters but line breaks, no halves of surrogate pairs. */
-const clean = (value: string) => value.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n]|\p{Surrogate}/gu, "");
-/** What cannot be seen, and what turns neighbouring text round. */
-const INVISIBLE = /[\p{Cf}\u2800\u3164]/gu;
 
 const Url = z
   .string()
@@ -45,33 +41,22 @@ const Url = z
   .pipe(z.string().max(LINK_URL_MAX * 2));
 
 const Link = z.strictObject({
-  label: z
-    .string()
-    .transform((value) => clean(value).replace(INVISIBLE, "").replace(/\s+/g, " ").trim())
-    .pipe(
-      z
-        .string()
-        .min(1, { error: () => t("users.sayWhatTheLinkIsSuch") })
-        .max(LINK_LABEL_MAX, { error: () => t("users.aLabelCanHaveAtMost", { linkLabelMax: LINK_LABEL_MAX }) }),
-    ),
+  label: plainLine({
+    max: LINK_LABEL_MAX,
+    tooLong: () => t("users.aLabelCanHaveAtMost", { linkLabelMax: LINK_LABEL_MAX }),
+    missing: () => t("users.sayWhatTheLinkIsSuch"),
+  }),
   url: Url,
 });
 
 /** The profile form. */
 export const ProfileInput = z.strictObject({
-  displayName: z
-    .string()
-    .transform((value) => clean(value).replace(INVISIBLE, "").replace(/\s+/g, " ").trim())
-    .pipe(
-      z
-        .string()
-        .min(1, { error: () => t("users.enterTheNameThatPeopleSee") })
-        .max(DISPLAY_NAME_MAX, { error: () => t("users.theNameCanHaveAtMost", { displayNameMax: DISPLAY_NAME_MAX }) }),
-    ),
-  bio: z
-    .string()
-    .transform((value) => clean(value).trim())
-    .pipe(z.string().max(BIO_MAX, { error: () => t("users.theBioCanHaveAtMost", { bioMax: BIO_MAX }) })),
+  displayName: nameText({
+    max: DISPLAY_NAME_MAX,
+    tooLong: () => t("users.theNameCanHaveAtMost", { displayNameMax: DISPLAY_NAME_MAX }),
+    missing: () => t("users.enterTheNameThatPeopleSee"),
+  }),
+  bio: plainText({ max: BIO_MAX, tooLong: () => t("users.theBioCanHaveAtMost", { bioMax: BIO_MAX }) }),
   links: z.array(Link).max(LINKS_MAX, { error: () => t("users.thereCanBeAtMostLinksmax", { linksMax: LINKS_MAX }) }),
 });
 export type ProfileInput = z.output<typeof ProfileInput>;

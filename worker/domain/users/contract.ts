@@ -144,11 +144,15 @@ export type LogInInput = z.output<typeof LogInInput>;
  * The body of POST /api/auth/signup. The page's form also sends the confirmation and the terms box; the old client's
  * three fields alone stay valid for API clients, whose own sign-up form states the terms.
  */
-export const SignUpInput = z.object({
-  username: z.string().max(200),
-  email: z.string().max(400),
-  password: z.string().max(1000),
-  confirmPassword: z.string().max(1000).optional(),
-  acceptTerms: z.boolean().optional(),
-});
+export const SignUpInput = z.preprocess(
+  // A field that is not there has the same fault as an empty one: `firstSignUpFault` names it.
+  (body) => (typeof body === "object" && body !== null ? { username: "", email: "", password: "", ...body } : body),
+  z.object({
+    username: z.string().max(200),
+    email: z.string().max(400),
+    password: z.string().max(1000),
+    confirmPassword: z.string().max(1000).optional(),
+    acceptTerms: z.boolean().optional(),
+  }),
+);
 export type SignUpInput = z.output<typeof SignUpInput>;

@@ -9,9 +9,9 @@ import type { Client } from "../sessions/contract.ts";
 import { type OpenedSession, openSession } from "../sessions/finish-sign-in.ts";
 import { limits, spendTry } from "../throttle/limits.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import { canonicalEmail, firstSignUpFault, PASSWORD_MAX, type SignUpInput, USERNAME_MAX } from "./contract.ts";
+import { canonicalEmail, firstSignUpFault, PASSWORD_MAX, type SignUpInput } from "./contract.ts";
 import { hashPassword } from "./passwords.ts";
-import { isUsernameTaken, usernameTaken } from "./username-rules.ts";
+import { isUsernameTaken, requireUsername, usernameTaken } from "./username-rules.ts";
 
 const fault = (field: string, message: string) => new DomainError("VALIDATION", message, { fields: { [field]: message } });
 
@@ -34,8 +34,7 @@ export async function signUp(
     acceptTerms: input.acceptTerms ?? true,
   });
   if (first) throw fault(first.field, first.message);
-  const username = input.username.trim().toLowerCase();
-  if (username.length > USERNAME_MAX) throw fault("username", t("users.usernameMustBeAtMost20"));
+  const username = requireUsername(input.username);
   if (await isUsernameTaken(deps, { username })) throw usernameTaken();
   if (input.password.length > PASSWORD_MAX) throw fault("password", t("users.passwordMustBeAtMost128"));
   if (isCommonPassword(input.password)) throw fault("password", t("users.thisPasswordIsTooCommonPlease"));

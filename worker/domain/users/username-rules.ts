@@ -3,6 +3,7 @@ import { t } from "#i18n/t.ts";
 import { formerUsernames, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
+import { isReservedName } from "../text/reserved.ts";
 import { USERNAME_MAX, USERNAME_MIN } from "./contract.ts";
 
 const fault = (message: string) => new DomainError("VALIDATION", message, { fields: { username: message } });
@@ -16,6 +17,7 @@ export function requireUsername(typed: string): string {
   if (username.length < USERNAME_MIN) throw fault(t("users.usernameMustBeAtLeast3"));
   if (!/^[a-z0-9_]+$/.test(username)) throw fault(t("users.usernameCanOnlyContainLettersNumbers"));
   if (username.length > USERNAME_MAX) throw fault(t("users.usernameMustBeAtMost20"));
+  if (isReservedName(username)) throw fault(t("users.nameReserved"));
   return username;
 }
 

@@ -6,6 +6,8 @@ import { CATEGORIES, type CategorySlug as Slug } from "./contract-categories.ts"
 
 export * from "./contract-categories.ts";
 
+import { plainLine, plainText } from "../text/contract.ts";
+
 export type CategorySlug = Slug;
 export const CategorySlug = z.enum(CATEGORIES.map((c) => c.slug) as [Slug, ...Slug[]]);
 
@@ -114,14 +116,7 @@ export const DESCRIPTION_MAX = 5000;
 export const TAGS_MAX = 20;
 export const TAG_MAX = 40;
 
-/** Text as a person typed it: no control characters but line breaks and tabs, no halves of surrogate pairs. */
-const cleanText = (value: string) => value.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "");
-const Line = (max: number, tooLong: Message) =>
-  z
-    .string()
-    .max(max * 4, { error: () => t(tooLong, { max }) })
-    .transform((value) => cleanText(value).replace(/\s+/g, " ").trim())
-    .pipe(z.string().max(max, { error: () => t(tooLong, { max }) }));
+const Line = (max: number, tooLong: Message) => plainLine({ max, tooLong: () => t(tooLong, { max }) });
 
 /** Trimmed, without blanks and without duplicates (case does not tell two tags apart; the first spelling stays). */
 export function tidyTags(tags: string[]): string[] {
@@ -156,12 +151,10 @@ const EmbedDomain = z
 /** The details form. Every field may be left out: what is absent stays as it is. */
 export const VideoDetailsInput = z.strictObject({
   title: Line(TITLE_MAX, msg("videos.theTitleMustBeAtMost")).optional(),
-  description: z
-    .string()
-    .max(DESCRIPTION_MAX * 2, { error: () => t("videos.theDescriptionMustBeAtMost", { max: DESCRIPTION_MAX }) })
-    .transform((value) => cleanText(value).trim())
-    .pipe(z.string().max(DESCRIPTION_MAX, { error: () => t("videos.theDescriptionMustBeAtMost", { max: DESCRIPTION_MAX }) }))
-    .optional(),
+  description: plainText({
+    max: DESCRIPTION_MAX,
+    tooLong: () => t("videos.theDescriptionMustBeAtMost", { max: DESCRIPTION_MAX }),
+  }).optional(),
   category: CategorySlug.nullable().optional(),
   tags: z
     .array(Line(TAG_MAX, msg("videos.aTagMustBeAtMost")))

@@ -1,0 +1,107 @@
+import { wordsOf } from "./contract-scripts.ts";
+import { LOOKALIKES } from "./lookalikes.ts";
+
+let prototypes: ReadonlyMap<string, string> | null = null;
+
+/** Each character that looks like ASCII letters or digits, with what it looks like. */
+function prototypesNow(): ReadonlyMap<string, string> {
+  prototypes ??= new Map(
+    Object.entries(LOOKALIKES).flatMap(([prototype, points]) =>
+      points.split(" ").map((point): [string, string] => [String.fromCodePoint(Number.parseInt(point, 36)), prototype]),
+    ),
+  );
+  return prototypes;
+}
+
+/** First code points of alphabets in circles, in squares and of flags, which neither the table nor NFKC unfolds. */
+const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6];
+
+function prototypeOf(char: string): string {
+  const known = prototypesNow().get(char);
+  if (known !== undefined) return known;
+  const point = char.codePointAt(0) ?? 0;
+  const first = ALPHABETS.find((start) => point >= start && point < start + 26);
+  return first === undefined ? char : String.fromCharCode(0x61 + point - first);
+}
+
+const toPrototypes = (text: string): string => Array.from(text, prototypeOf).join("").normalize("NFD");
+
+/**
+ * The skeleton of UTS 39, section 4, as far as it leads to ASCII: two texts with the same skeleton look the same. NFKC unfolds the
+ * styled letters that the table leaves to it, those of later versions of Unicode among them.
+ */
+export const skeletonOf = (text: string): string => toPrototypes(toPrototypes(text.normalize("NFD")).normalize("NFKC").normalize("NFD"));
+
+/** What people write for a letter without its being in the table of Unicode. */
+const WRITTEN_FOR: Record<string, string> = {
+  "5": "s",
+  $: "s",
+  "4": "a",
+  "@": "a",
+  "3": "e",
+  "7": "t",
+  "!": "i",
+  "|": "i",
+  l: "i",
+  "1": "i",
+};
+
+/** Letters alone, with everything that is read as the same letter made one: "Tributàry 5upp0rt" gives "tributarysupport". */
+function foldName(text: string): string {
+  const skeleton = skeletonOf(skeletonOf(text).toLowerCase()).toLowerCase();
+  return skeleton
+    .replaceAll("rn", "m")
+    .replaceAll("0", "o")
+    .replace(/[5$4@37!|l1]/g, (char) => WRITTEN_FOR[char] ?? char)
+    .replace(/[^a-z]/g, "");
+}
+
+/** In a name of anybody else these stand for the platform. */
+const BRANDS = ["tributary"].map(foldName);
+/** Who acts for the platform. A name of such words alone, with or without those of COMPANIONS, is reserved. */
+const ROLES = (
+  "admin admins administrator administrators administration moderator moderators moderation mod mods staff support official sysadmin " +
+  "superuser root webmaster postmaster helpdesk helpcenter customerservice kundendienst kundenservice kundensupport offiziell " +
+  "offizielle offizieller administratorin moderatorin mitarbeiter betreiber verwaltung"
+)
+  .split(" ")
+  .map(foldName);
+const COMPANIONS = (
+  "the our real team account accounts channel page service services help desk center centre customer user community live chat " +
+  "security safety billing payments payment system platform site das der die unser echt konto kanal hilfe sicherheit zahlungen plattform"
+)
+  .split(" ")
+  .map(foldName);
+
+/** Whether the text is made of words of the lists alone, at least one of them a role. Linear: each place is visited once per word. */
+function readsAsStaff(folded: string): boolean {
+  // For each place: not reached, reached without a role, reached with one.
+  const reached = new Uint8Array(folded.length + 1);
+  reached[0] = 1;
+  for (let at = 0; at < folded.length; at += 1) {
+    const here = reached[at];
+    if (!here) continue;
+    for (const word of ROLES) if (folded.startsWith(word, at)) reached[at + word.length] = 2;
+    for (const word of COMPANIONS)
+      if (folded.startsWith(word, at)) reached[at + word.length] = Math.max(reached[at + word.length] ?? 0, here);
+  }
+  return reached[folded.length] === 2;
+}
+
+/** Whether every letter of a word looks like an ASCII letter, though none is one: "Сосо" in Cyrillic. */
+function passesForLatin(word: string): boolean {
+  const letters = Array.from(word.normalize("NFC")).filter((char) => /\p{L}/u.test(char));
+  return letters.length > 2 && letters.every((char) => !/\p{scx=Latn}/u.test(char) && /^[a-z0-9]+$/i.test(skeletonOf(char)));
+}
+
+/**
+ * Whether a name reads as one of the platform or its staff, by the skeleton of UTS 39, or passes letters of another script for Latin
+ * ones beside a Latin word.
+ */
+export function isReservedName(name: string): boolean {
+  const words = wordsOf(name);
+  if (words.some((word) => /\p{scx=Latn}/u.test(word)) && words.some(passesForLatin)) return true;
+  return [name, name.replace(/[\s\d_.-]+$/u, "")]
+    .map(foldName)
+    .some((folded) => BRANDS.some((brand) => folded.includes(brand)) || readsAsStaff(folded));
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sitemapFile } from "../domain/feeds/sitemap.ts";
+import { sitemapIndex } from "../domain/feeds/sitemap.ts";
 import { helpCategories } from "../domain/help/articles.ts";
 import { call, makeUser, makeVideo, ORIGIN, type TestUser, testContext } from "../testing/factories.ts";
 import { linksOf, type PageLinks } from "../testing/links.ts";
@@ -17,20 +17,27 @@ const isPost = (path: string) =>
     return method === "POST" && new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+").replace("*", ".+")}$`).test(path);
   });
 
+interface Opened {
+  status: number;
+  /** Where the address itself led on to; null where it is the page's own. */
+  movedTo: string | null;
+  links: PageLinks | null;
+}
+
 /** Opens pages as one person; each address once. */
 function browserOf(as: TestUser | null) {
-  const known = new Map<string, Promise<{ status: number; links: PageLinks | null }>>();
-  async function load(address: string, hops = 0): Promise<{ status: number; links: PageLinks | null }> {
+  const known = new Map<string, Promise<Opened>>();
+  async function load(address: string, hops = 0): Promise<Opened> {
     const answer = await call(address, { as });
     const to = answer.headers.get("Location");
     if (answer.status >= 300 && answer.status < 400 && to && hops < 5) {
       const url = new URL(to, ORIGIN + address);
-      if (url.origin !== ORIGIN) return { status: answer.status, links: null };
-      return load(url.pathname + url.search, hops + 1);
+      if (url.origin !== ORIGIN) return { status: answer.status, movedTo: to, links: null };
+      return { ...(await load(url.pathname + url.search, hops + 1)), movedTo: to };
     }
     const isPage = answer.headers.get("Content-Type")?.startsWith("text/html") ?? false;
     const body = await answer.text();
-    return { status: answer.status, links: isPage ? linksOf(body, ORIGIN + address) : null };
+    return { status: answer.status, movedTo: null, links: isPage ? linksOf(body, ORIGIN + address) : null };
   }
   return (address: string) => {
     const page = known.get(address) ?? load(address);
@@ -55,6 +62,10 @@ async function deadLinks(as: TestUser | null, paths: string[]): Promise<string[]
       if (target.status >= 400) wrong.add(`${path} leads to ${address}, which answers ${target.status}`);
       else if (hash !== "" && target.links && !target.links.ids.has(decodeURIComponent(hash)))
         wrong.add(`${path} leads to ${link}: no such place`);
+    }
+    for (const address of status < 400 ? (links?.addresses ?? []) : []) {
+      const own = await open(address);
+      if (own.status >= 400 || own.movedTo !== null) wrong.add(`${path} names ${address}, which answers ${own.movedTo ?? own.status}`);
     }
     for (const post of links?.posts ?? []) {
       const address = post.split(/[?#]/)[0] ?? "";
@@ -101,15 +112,74 @@ test.each(PEOPLE)("every link and form of every page leads somewhere for a %s", 
   expect(await deadLinks(as, [`/watch/${id}`, `/@${creator.username}`, `/?v=${id}`, ...(await pagesFor(rank, as))])).toEqual([]);
 });
 
-test("every address of the sitemap of pages can be opened", async () => {
-  const xml = await sitemapFile(testContext(), "pages.xml");
-  const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
-  expect(paths.length).toBeGreaterThan(10);
-  for (const path of paths) expect((await call(path)).status, path).toBe(200);
+const inGerman = (path: string) => `${path}${path.includes("?") ? "&" : "?"}lang=de`;
+
+test("every link and address of every public page leads somewhere in German", async () => {
+  const creator = await makeUser();
+  const { id } = await makeVideo(creator, { title: "Led to" });
+  const paths = [
+    `/watch/${id}`,
+    `/@${creator.username}`,
+    ...(isFull() ? await pagesFor(0, null) : ["/", "/api/docs", "/help", "/partner"]),
+  ];
+  expect(await deadLinks(null, paths.map(inGerman))).toEqual([]);
+});
+
+test.each(["/api/docs/", "/help/", "/partner//", "/discover/?lang=de"])(
+  "the page at %s has one address, without the slash",
+  async (path) => {
+    const answer = await call(path);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([308, path.replace(/\/+(?=\?|$)/, "")]);
+  },
+);
+
+/** Addresses of this site in an XML or JSON file. */
+const addressesIn = (text: string) =>
+  [...text.matchAll(/https?:\/\/[^\s"'<>\\)\]]+/g)]
+    .map(([address]) => address.replaceAll("&amp;", "&"))
+    .filter((address) => address.startsWith(`${ORIGIN}/`));
+
+test("every address in a sitemap, a feed and an oEmbed answer is a page's own", async () => {
+  const creator = await makeUser();
+  const { id } = await makeVideo(creator, { title: "In every list" });
+  const index = await sitemapIndex(testContext());
+  const files = [
+    "/sitemap.xml",
+    ...addressesIn(index).map((address) => new URL(address).pathname),
+    ...[`/@${creator.username}/feed.xml`, "/status.atom"],
+    `/api/oembed?url=${encodeURIComponent(`${ORIGIN}/watch/${id}`)}&format=json`,
+  ];
+  expect(files.length).toBeGreaterThan(6);
+  const wrong: string[] = [];
+  const seen = new Set<string>();
+  for (const file of files) {
+    const answer = await call(file);
+    if (answer.status !== 200) wrong.push(`${file} answers ${answer.status}`);
+    // Other tests' rows fill the lists: of each kind a few are enough.
+    const perKind = new Map<string, number>();
+    for (const address of addressesIn(await answer.text())) {
+      const kind = new URL(address).pathname.split("/")[1]?.replace(/^@.*/, "@") ?? "";
+      perKind.set(kind, (perKind.get(kind) ?? 0) + 1);
+      if (!file.endsWith("pages.xml") && (perKind.get(kind) ?? 0) > 3) continue;
+      const { pathname, search } = new URL(address);
+      if (seen.has(pathname + search)) continue;
+      seen.add(pathname + search);
+      const { status } = await call(pathname + search);
+      if (status !== 200) wrong.push(`${file} names ${address}, which answers ${status}`);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(15);
+  expect(wrong).toEqual([]);
 });
 
 test("a page's links are read as a browser reads them", () => {
   const html = `<a class="x" href="/a?b=1&amp;c=2#d">A</a><a href="https://other.example/">O</a><form method="post" action="?form=x"></form>
-    <form action="/search"></form><script>"<a href='/no'>"</script><p id="d"></p>`;
-  expect(linksOf(html, `${ORIGIN}/here`)).toEqual({ links: ["/a?b=1&c=2#d", "/search"], posts: ["/here?form=x"], ids: new Set(["d"]) });
+    <form action="/search"></form><script>"<a href='/no'>"</script><p id="d"></p>
+    <link rel="alternate" hrefLang="de" href="/here?lang=de"/><link rel="stylesheet" href="/no.css"/>`;
+  expect(linksOf(html, `${ORIGIN}/here`)).toEqual({
+    links: ["/a?b=1&c=2#d", "/search"],
+    posts: ["/here?form=x"],
+    addresses: ["/here?lang=de"],
+    ids: new Set(["d"]),
+  });
 });

@@ -3,6 +3,8 @@ export interface PageLinks {
   /** Paths on this site with their query and hash; of forms that post, apart. */
   links: string[];
   posts: string[];
+  /** What the page says is its own address, in each language, and of its feeds: for search engines and other sites. */
+  addresses: string[];
   ids: Set<string>;
 }
 
@@ -15,7 +17,7 @@ const attribute = (tag: string, name: string) => {
 
 /** Reads our own server's HTML: attributes are in double quotes. @param base of the page, an absolute address */
 export function linksOf(html: string, base: string): PageLinks {
-  const [links, posts]: [string[], string[]] = [[], []];
+  const [links, posts, addresses]: [string[], string[], string[]] = [[], [], []];
   const inside = (address: string | null) => {
     const url = address === null ? null : URL.parse(address, base);
     return url?.origin === new URL(base).origin ? url.pathname + url.search + url.hash : null;
@@ -29,6 +31,11 @@ export function linksOf(html: string, base: string): PageLinks {
     if (kind === "form" && attribute(tag, "method")?.toLowerCase() === "post") posts.push(path);
     else links.push(path);
   }
+  for (const [tag] of shown.matchAll(/<(?:link|meta)\s[^>]*>/g)) {
+    const isAddress = /\srel="(?:canonical|alternate)"/.test(tag) || /\sproperty="og:(?:url|video:url)"/.test(tag);
+    const path = isAddress ? inside(attribute(tag, tag.startsWith("<link") ? "href" : "content")) : null;
+    if (path !== null) addresses.push(path);
+  }
   const ids = new Set([...shown.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => decode(id)));
-  return { links, posts, ids };
+  return { links, posts, addresses, ids };
 }

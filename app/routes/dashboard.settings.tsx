@@ -59,7 +59,6 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
     case "payouts": {
       const takesTips = on("takesTips");
       if (takesTips !== (await getTakesTips(ctx, { userId }))) await setTakesTips(ctx, { actor, on: takesTips });
-      // Without an account there is nothing that it could be the least of, and the form has no such choice.
       const threshold = form.get("thresholdCents");
       if (threshold !== null)
         await updatePayoutSettings(ctx, { ...parseForm(PayoutSettingsInput, { thresholdCents: Number(threshold) }), userId });

@@ -80,7 +80,7 @@ export default function Payouts() {
       {isLinkOld && <Alert title={t("settings.thatLinkHasRunOut")}>{t("settings.itWorksOnceForAFew")}</Alert>}
       <BalanceSection of={overview} />
       <MethodSection of={overview} />
-      {overview.account && <ThresholdSection thresholdCents={overview.thresholdCents} />}
+      <ThresholdSection thresholdCents={overview.thresholdCents} />
       <SettingsSection title={t("settings.tips")} id="tips">
         <TakesTipsSwitch {...tips} />
       </SettingsSection>

@@ -53,7 +53,7 @@ export const payoutAccounts = sqliteTable("payout_accounts", {
   bankLabel: text("bank_label"),
   /** How many accounts this creator has had: names the next at the company. */
   attempt: integer("attempt").notNull().default(1),
-  /** Cents: nothing below it is paid out by itself. */
+  /** Not read any more: `users.payoutThresholdCents` holds it. Removed in a later deploy. */
   thresholdCents: integer("threshold_cents").notNull(),
   /** After its details changed nothing is paid out before this. */
   heldUntil: integer("held_until").notNull().default(0),

@@ -38,6 +38,8 @@ export const users = sqliteTable(
       .default("none"),
     /** Fan donations: who may earn takes tips only if they want to. */
     takesTips: integer("takes_tips", { mode: "boolean" }).notNull().default(false),
+    /** Cents: nothing below it is paid out by itself. Chosen before or after payouts are set up. */
+    payoutThresholdCents: integer("payout_threshold_cents").notNull().default(5000),
     /** Worked out every night (domain/brand-deals/tiers.ts). */
     creatorTier: text("creator_tier", { enum: ["none", "bronze", "silver", "gold", "platinum"] })
       .notNull()

@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { payoutAccounts, users } from "../../db/schema.ts";
+import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { earnedColumns } from "../ledger/revenue.ts";
-import { MIN_PAYOUT_CENTS } from "../plans/contract.ts";
 import { findApplication } from "./apply.ts";
 import { countClaimableFollowers } from "./claim-followers.ts";
 import { countClaimableViews } from "./claim-views.ts";
@@ -23,10 +22,9 @@ export async function findPartnerStatus(deps: Pick<Deps, "db" | "now">, { userId
       views: viewsOfUser,
       total: earned.total,
       month: earned.month,
-      threshold: payoutAccounts.thresholdCents,
+      threshold: users.payoutThresholdCents,
     })
     .from(users)
-    .leftJoin(payoutAccounts, eq(payoutAccounts.userId, users.id))
     .where(eq(users.id, userId))
     .get();
   if (!user) throw notFound(t("partner.thisAccount"));
@@ -42,7 +40,7 @@ export async function findPartnerStatus(deps: Pick<Deps, "db" | "now">, { userId
     totalEarningsUSD: usd(user.total),
     currentViews: user.views,
     currentFollowers: user.followers,
-    payoutThresholdUSD: usd(user.threshold ?? MIN_PAYOUT_CENTS),
+    payoutThresholdUSD: usd(user.threshold),
     appliedAt: application?.createdAt ?? null,
     decidedAt: application?.decidedAt ?? null,
     reason: application?.reason ?? null,

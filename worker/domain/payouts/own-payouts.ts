@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { moneySwitches, payoutAccounts, payouts } from "../../db/schema.ts";
+import { moneySwitches, payoutAccounts, payouts, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { pursesOf } from "../ledger/queries.ts";
@@ -23,13 +23,14 @@ export async function getPayouts(
 ): Promise<PayoutOverview> {
   const { db } = deps;
   const now = deps.now();
-  const [[account], frozen, rows] = await db.batch([
+  const [[account], [user], frozen, rows] = await db.batch([
     db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, actor.id)),
+    db.select({ thresholdCents: users.payoutThresholdCents }).from(users).where(eq(users.id, actor.id)),
     db.select({ name: moneySwitches.name }).from(moneySwitches).where(eq(moneySwitches.name, "payouts_frozen")),
     db.select().from(payouts).where(eq(payouts.userId, actor.id)).orderBy(desc(payouts.createdAt), desc(payouts.id)).limit(SHOWN),
   ]);
   const { available, clearing, clawback } = await pursesOf(deps, actor.id, CURRENCY);
-  const thresholdCents = thresholdOf(account?.thresholdCents);
+  const thresholdCents = thresholdOf(user?.thresholdCents);
   const isFrozen = frozen.length > 0;
   const obstacle = obstacleOf({
     isOn: deps.payments.mode !== "off",
@@ -91,16 +92,11 @@ export async function requestOwnPayout(
   return { payoutId };
 }
 
-/** @throws DomainError CONFLICT where no account is set up yet, to which a threshold could belong */
+/** Keeps the least that is paid out by itself; payouts need not be set up yet. */
 export async function updatePayoutSettings(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, thresholdCents }: { userId: string } & PayoutSettingsInput,
 ): Promise<void> {
   if (thresholdCents === undefined) return;
-  const changed = await db
-    .update(payoutAccounts)
-    .set({ thresholdCents, updatedAt: now() })
-    .where(eq(payoutAccounts.userId, userId))
-    .returning({ userId: payoutAccounts.userId });
-  if (changed.length === 0) throw new DomainError("CONFLICT", t("payouts.tellUsFirstWhereToPay"));
+  await db.update(users).set({ payoutThresholdCents: thresholdCents, updatedAt: now() }).where(eq(users.id, userId));
 }

@@ -5,7 +5,6 @@ import { SettingsRow, SettingsSection } from "#app/components/settings/settings-
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatPrice } from "#i18n/format.ts";
-import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { type PayoutOverview, THRESHOLDS, type Threshold } from "#worker/domain/payouts/contract.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
@@ -38,44 +37,24 @@ export function MonetizationSettings({ account, thresholdCents, tips }: Monetiza
           <Link to="/settings/payouts#method">{account ? t("dashboard.manage") : t("dashboard.setUp")}</Link>
         </Button>
       </SettingsRow>
-      {account || !tipsOff ? (
-        <SavedForm name="payouts" label={t("dashboard.updatePayoutSettings")}>
-          {(errors) => (
-            <>
-              {account ? (
-                <ChoiceGroup
-                  name="thresholdCents"
-                  legend={t("dashboard.minimumPayout")}
-                  choices={choices()}
-                  defaultValue={String(thresholdCents)}
-                  error={errors.thresholdCents}
-                  className="grid-cols-3"
-                />
-              ) : (
-                <NoThreshold cents={thresholdCents} />
-              )}
-              {tipsOff ? <TipsOff why={tips.refusal} /> : <Donations {...tips} />}
-            </>
-          )}
-        </SavedForm>
-      ) : (
-        <>
-          <NoThreshold cents={thresholdCents} />
-          <TipsOff why={tips.refusal} />
-        </>
-      )}
+      <SavedForm name="payouts" label={t("dashboard.updatePayoutSettings")}>
+        {(errors) => (
+          <>
+            <ChoiceGroup
+              name="thresholdCents"
+              legend={t("dashboard.minimumPayout")}
+              choices={choices()}
+              defaultValue={String(thresholdCents)}
+              error={errors.thresholdCents}
+              className="grid-cols-3"
+            />
+            {tipsOff ? <TipsOff why={tips.refusal} /> : <Donations {...tips} />}
+          </>
+        )}
+      </SavedForm>
     </SettingsSection>
   );
 }
-
-const NoThreshold = ({ cents }: { cents: Threshold }) => (
-  <SettingsRow
-    title={t("dashboard.minimumPayoutCents", { cents: formatPrice(cents) })}
-    about={t("dashboard.youCanChooseOnceYou", {
-      amounts: new Intl.ListFormat(intlLocale(), { type: "disjunction" }).format(THRESHOLDS.map((cents) => formatPrice(cents))),
-    })}
-  />
-);
 
 const TipsOff = ({ why }: { why: string | null }) => (
   <SettingsRow title={t("dashboard.fanDonationsAreOff")} about={why}>

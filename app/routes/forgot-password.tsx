@@ -9,6 +9,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
+import { RESET_PASSWORD_MS } from "#worker/domain/codes/contract.ts";
 import { requestPasswordReset } from "#worker/domain/recovery/request-password-reset.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { readForm } from "#worker/http/form.ts";
@@ -64,7 +65,7 @@ function Sent({ to }: { to: string }) {
         <p className="flex gap-3">
           <MailCheck aria-hidden className="size-6 shrink-0 text-accent" />
           <span className="min-w-0 break-words">
-            {rich("auth.ifToBelongsToAnAccount", { to, strong: (text) => <strong>{text}</strong> })}
+            {rich("auth.ifToBelongsToAnAccount", { to, minutes: RESET_PASSWORD_MS / 60_000, strong: (text) => <strong>{text}</strong> })}
           </span>
         </p>
         <p className="text-muted text-sm">{t("auth.nothingThereAfterAMinuteLook")}</p>

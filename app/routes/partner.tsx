@@ -1,16 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Await, Link, useLoaderData } from "@remix-run/react";
-import { Handshake } from "lucide-react";
 import { Suspense } from "react";
 import { EarningsHistory } from "#app/components/partner/earnings-history.tsx";
-import { Pitch } from "#app/components/partner/pitch.tsx";
+import { Offer, Pitch } from "#app/components/partner/pitch.tsx";
 import { ProcessEarnings } from "#app/components/partner/process-earnings.tsx";
 import { PartnerSkeleton } from "#app/components/partner/skeleton.tsx";
 import { StatusCard } from "#app/components/partner/status-card.tsx";
 import { ViewSums } from "#app/components/partner/view-sums.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
 import { notePartnerSeen } from "#worker/domain/onboarding/update-progress.ts";
 import { REAPPLY_DAYS } from "#worker/domain/partner/contract.ts";
@@ -81,12 +79,13 @@ function SignedIn({ status, eligibility, earnings, playbacks, now }: PartnerData
 
 function SignedOut() {
   return (
-    <EmptyState
-      icon={Handshake}
-      title={t("partner.signInToSeeWhereYou")}
-      description={t("partner.yourViewsYourFollowersAndWhat")}
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
+    <div className="grid gap-12">
+      <Offer />
+      <section aria-labelledby="apply" className="grid justify-items-start gap-4 border-line border-t pt-8">
+        <h2 id="apply" className="text-lg">
+          {t("partner.signInToApply")}
+        </h2>
+        <div className="flex flex-wrap gap-3">
           <Button asChild variant="primary">
             <Link to="/login?next=%2Fpartner">{t("partner.signIn")}</Link>
           </Button>
@@ -94,8 +93,8 @@ function SignedOut() {
             <Link to="/signup">{t("partner.createAccount")}</Link>
           </Button>
         </div>
-      }
-    />
+      </section>
+    </div>
   );
 }
 

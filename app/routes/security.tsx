@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { LegalPage, type LegalSection, TextLink } from "#app/components/legal/legal-page.tsx";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
+import { SECURITY_REPORT } from "#worker/domain/refunds/contract-policy.ts";
 
 export const meta: MetaFunction = () => [
   { title: t("legal.securityTributary") },
@@ -14,7 +15,7 @@ const sectionsOf = (): LegalSection[] => [
     id: "report",
     body: [
       <p key="how">{rich("legal.writeToSupportUnderSafetyAnd", { link: (text) => <TextLink to="/support">{text}</TextLink> })}</p>,
-      t("legal.weConfirmThatWeHaveIt"),
+      t("legal.weConfirmThatWeHaveIt", SECURITY_REPORT),
     ],
   },
   {

@@ -8,6 +8,7 @@ import { TermsBox } from "#app/components/auth/terms-box.tsx";
 import { useAuthForm } from "#app/components/auth/use-auth-form.ts";
 import { UsernameField } from "#app/components/auth/username-field.tsx";
 import { UsernameSuggestions } from "#app/components/auth/username-suggestions.tsx";
+import { EarningConditions } from "#app/components/partner/earning-conditions.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Field } from "#app/components/ui/field.tsx";
@@ -167,13 +168,16 @@ function fieldsOf(form: HTMLFormElement | null): SignUpFields {
 
 function StatsStrip() {
   return (
-    <dl className="relative grid grid-cols-3 gap-4 border-line border-t pt-6">
-      {statsOf().map(({ figure, label }) => (
-        <div key={label} className="flex flex-col-reverse justify-end">
-          <dt className="text-muted text-sm">{label}</dt>
-          <dd className="tabular font-semibold text-lg">{figure}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="relative grid gap-4 border-line border-t pt-6">
+      <dl className="grid grid-cols-3 gap-4">
+        {statsOf().map(({ figure, label }) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-muted text-sm">{label}</dt>
+            <dd className="tabular font-semibold text-lg">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <EarningConditions />
+    </div>
   );
 }

@@ -83,7 +83,7 @@ export default function SubscriptionManagement() {
       ) : (
         <>
           <NoSubscription record={record} />
-          {invoices.length > 0 && <InvoiceList invoices={invoices} />}
+          <InvoiceList invoices={invoices} />
         </>
       )}
     </div>

@@ -12,7 +12,7 @@ import { getOwnFigures, getPlatformFigures } from "#worker/domain/analytics/plat
 import { getCatalogue } from "#worker/domain/billing/catalogue.ts";
 import { findOpenSubscription } from "#worker/domain/billing/own-subscription.ts";
 import { pursesOf } from "#worker/domain/ledger/queries.ts";
-import { REFUND_WINDOW_DAYS } from "#worker/domain/plans/contract.ts";
+import { CREATOR_SHARE_PERCENT, REFUND_WINDOW_DAYS } from "#worker/domain/plans/contract.ts";
 import { getStoredUser } from "#worker/domain/users/queries.ts";
 
 export const meta: MetaFunction = () => [
@@ -72,7 +72,9 @@ export default function Subscription() {
       <header className="grid gap-2">
         <h1 className="text-xl">{TITLES[data.tab]}</h1>
         {data.tab === "plans" && (
-          <p className="measure text-muted">{t("plans.whatSubscribersPayGoes", { refundWindowDays: REFUND_WINDOW_DAYS })}</p>
+          <p className="measure text-muted">
+            {t("plans.whatSubscribersPayGoes", { percent: CREATOR_SHARE_PERCENT, refundWindowDays: REFUND_WINDOW_DAYS })}
+          </p>
         )}
       </header>
       <SubscriptionTabs current={data.tab} />

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { oneTimeCodes, securityEvents, sessions, users } from "../db/schema.ts";
+import { RESET_PASSWORD_MS } from "../domain/codes/contract.ts";
 import { makeCode } from "../domain/codes/make-code.ts";
-import { RESET_PASSWORD_MS } from "../domain/codes/rules.ts";
 import { verifyPassword } from "../domain/users/passwords.ts";
 import { runJob } from "../jobs.ts";
 import { call, makeUser, testContext } from "../testing/factories.ts";

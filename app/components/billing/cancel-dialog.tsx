@@ -7,6 +7,7 @@ import { rich } from "#app/rich.tsx";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { SubscriptionRecord } from "#worker/domain/billing/contract.ts";
+import { cardRefundTakes } from "#worker/domain/refunds/contract-policy.ts";
 import { cancelPlan, failureOf } from "./billing-api.ts";
 
 interface CancelDialogProps {
@@ -33,7 +34,7 @@ export function CancelDialog({ open, record, onClose, onCancelled }: CancelDialo
   };
   const atOnce =
     refund > 0
-      ? t("billing.fullRefundRefundGoesBackTo", { refund: formatMoney(refund, currency) })
+      ? t("billing.fullRefundRefundGoesBackTo", { refund: formatMoney(refund, currency), takes: cardRefundTakes() })
       : status === "trialing"
         ? t("billing.nothingWasChargedSoThereIs")
         : t("billing.noRefundWhatIsPaidFor");

@@ -16,12 +16,17 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) 
         <h2 id="invoices" className="text-lg">
           {t("billing.invoices")}
         </h2>
-        {invoices.length > 0 && (
+        {invoices.length > 0 ? (
           <Button asChild size="sm">
             <a href="/api/subscriptions/invoices.csv" download>
               <Download aria-hidden />
               {t("billing.downloadInvoices")}
             </a>
+          </Button>
+        ) : (
+          <Button size="sm" disabled aria-describedby="no-invoices">
+            <Download aria-hidden />
+            {t("billing.downloadInvoices")}
           </Button>
         )}
       </div>
@@ -37,7 +42,9 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) 
         </p>
       )}
       {invoices.length === 0 ? (
-        <p className="text-muted text-sm">{t("billing.noneYetTheFirstComesWith")}</p>
+        <p id="no-invoices" className="text-muted text-sm">
+          {t("billing.noneYetTheFirstComesWith")}
+        </p>
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {invoices.map((invoice) => (

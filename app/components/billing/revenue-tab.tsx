@@ -6,6 +6,8 @@ import { Figures } from "#app/components/ui/figures.tsx";
 import { rich } from "#app/rich.tsx";
 import { formatMoney, formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
+import { TIER_TERMS } from "#worker/domain/brand-deals/contract.ts";
+import { CLAIM_STEP } from "#worker/domain/partner/contract.ts";
 import {
   CREATOR_PRO_MONTHLY_CENTS,
   CREATOR_SHARE_PERCENT,
@@ -117,7 +119,8 @@ const OPPORTUNITIES = [
       return t("billing.partnerProgram");
     },
     get about() {
-      return t("billing.viewsForEvery1000Verified", {
+      return t("billing.viewsForEveryThousand", {
+        step: CLAIM_STEP,
         views: formatPrice(PARTNER_RATES.views),
         followers: formatPrice(PARTNER_RATES.followers),
       });
@@ -144,7 +147,11 @@ const OPPORTUNITIES = [
       return t("billing.brandDeals");
     },
     get about() {
-      return t("billing.offersByTierBronze1001k");
+      return t("billing.offersByTier", {
+        bronzeLeast: formatPrice(TIER_TERMS.bronze.minCents),
+        bronzeMost: formatPrice(TIER_TERMS.bronze.maxCents),
+        platinumLeast: formatPrice(TIER_TERMS.platinum.minCents),
+      });
     },
     to: "/brand-deals",
     get label() {

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { CircleDollarSign, Play, Radio } from "lucide-react";
+import { EarningConditions } from "#app/components/partner/earning-conditions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Disclosure } from "#app/components/ui/disclosure.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
@@ -22,6 +23,7 @@ export function Hero({ signedIn, video, videoHref, onChoose }: HeroProps) {
       <div>
         <h1 className="text-2xl">{t("home.everySmallStreamJoinsTheRiver")}</h1>
         <p className="mt-5 max-w-[46ch] text-lg text-muted">{t("home.watchPeopleMakeThingsLiveAnd")}</p>
+        <EarningConditions className="mt-3 max-w-[56ch]" />
         <div className="mt-8 grid gap-3 min-[360px]:grid-cols-2 sm:flex">
           <StartStreaming signedIn={signedIn} />
           <EarnMoney signedIn={signedIn} />

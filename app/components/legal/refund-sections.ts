@@ -1,5 +1,6 @@
+import { supportHours } from "#app/components/help/support-times.ts";
 import { formatPrice } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { MIN_PAYOUT_CENTS, REFUND_WINDOW_DAYS } from "#worker/domain/plans/contract.ts";
 import {
   ACCIDENTAL_HOURS,
@@ -9,7 +10,7 @@ import {
   EARNINGS_DISPUTE_DAYS,
   OUTAGE_HOURS,
   PAY_PER_VIEW_HOURS,
-  refundTakes,
+  refundMethods,
 } from "#worker/domain/refunds/contract-policy.ts";
 import type { LegalSection } from "./legal-page.tsx";
 
@@ -44,7 +45,11 @@ export const refundSections = (): LegalSection[] => [
   },
   {
     title: t("legal.howLongItTakes"),
-    body: [refundTakes().map(([how, takes]) => t("legal.howLongOfMethod", { method: how, takes }))],
+    body: [
+      refundMethods().map(({ name, takes, isOffered }) =>
+        t(isOffered ? msg("legal.howLongOfMethod") : msg("legal.methodNotAvailable"), { method: name, takes }),
+      ),
+    ],
   },
   {
     title: t("legal.creatorPayouts"),
@@ -66,7 +71,7 @@ export const refundSections = (): LegalSection[] => [
   },
   {
     title: t("legal.contact"),
-    body: [t("legal.refundsAreHandledBySupportAt")],
+    body: [t("legal.refundsAreHandledBySupportAt", { times: supportHours() })],
   },
 ];
 
@@ -74,7 +79,7 @@ export const refundSections = (): LegalSection[] => [
 export const quickGuide = (): (readonly [what: string, rule: string])[] => [
   [t("legal.firstPlan"), t("legal.fullRefundWithin", { days: REFUND_WINDOW_DAYS })],
   [t("legal.laterPeriods"), t("legal.cancelAnyTimeKeepIt")],
-  [t("legal.payPerView"), t("legal.withinHoursIfUnwatched", { hours: PAY_PER_VIEW_HOURS })],
+  [t("legal.payPerViewShort"), t("legal.withinHoursIfUnwatched", { hours: PAY_PER_VIEW_HOURS })],
   [t("legal.boughtByAccident"), t("legal.tellUsWithinHours", { hours: ACCIDENTAL_HOURS })],
-  [t("legal.tipsAndGifts"), t("legal.notRefundable")],
+  [t("legal.tipsAndGiftsShort"), t("legal.notRefundable")],
 ];

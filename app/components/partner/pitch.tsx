@@ -8,27 +8,46 @@ import { useAct } from "#app/lib/mutation/use-act.ts";
 import { rich } from "#app/rich.tsx";
 import { formatMoney, formatPrice } from "#i18n/format.ts";
 import { showArgument, t } from "#i18n/t.ts";
-import { type Eligibility, progressOf } from "#worker/domain/partner/contract.ts";
-import { CREATOR_SHARE_PERCENT, MIN_PAYOUT_CENTS, PARTNER_RATES } from "#worker/domain/plans/contract.ts";
+import { CLAIM_STEP, type Eligibility, progressOf } from "#worker/domain/partner/contract.ts";
+import {
+  CREATOR_SHARE_PERCENT,
+  MIN_PAYOUT_CENTS,
+  PARTNER_MIN_FOLLOWERS,
+  PARTNER_MIN_VIEWS,
+  PARTNER_RATES,
+} from "#worker/domain/plans/contract.ts";
 
-/** For who is no partner: what it is, what it needs, what it pays, where they stand. */
+/** For a user who is no partner: the offer, and how far they have come. */
 export function Pitch({ eligibility, again }: { eligibility: Eligibility; again?: number }) {
   return (
     <div className="grid gap-12">
+      <Offer again={again} />
+      <Stats eligibility={eligibility} />
+    </div>
+  );
+}
+
+/** What the program is, what it needs and what it pays. The same for everybody. @param again someone who knows the pitch already */
+export function Offer({ again }: { again?: number }) {
+  const step = CLAIM_STEP;
+  return (
+    <>
       {again === undefined && (
         <section aria-labelledby="pitch" className="grid gap-4">
           <h2 id="pitch" className="text-lg">
             {t("partner.becomeAPartner")}
           </h2>
           <ul className="measure grid gap-2">
-            {[t("partner.pitchBonus"), t("partner.pitchShare", { percent: CREATOR_SHARE_PERCENT }), t("partner.pitchStatement")].map(
-              (line) => (
-                <li key={line} className="flex gap-2.5">
-                  <Check aria-hidden className="mt-1 size-4 shrink-0 text-accent" />
-                  {line}
-                </li>
-              ),
-            )}
+            {[
+              t("partner.pitchBonus", { step }),
+              t("partner.pitchShare", { percent: CREATOR_SHARE_PERCENT }),
+              t("partner.pitchStatement"),
+            ].map((line) => (
+              <li key={line} className="flex gap-2.5">
+                <Check aria-hidden className="mt-1 size-4 shrink-0 text-accent" />
+                {line}
+              </li>
+            ))}
           </ul>
         </section>
       )}
@@ -38,8 +57,8 @@ export function Pitch({ eligibility, again }: { eligibility: Eligibility; again?
             {t("partner.requirements")}
           </h2>
           <ul className="grid list-disc gap-2 pl-5">
-            <li>{t("partner.minviewsViewsOfYourVideos", { minViews: eligibility.minViews })}</li>
-            <li>{t("partner.minfollowersFollowers", { minFollowers: eligibility.minFollowers })}</li>
+            <li>{t("partner.minviewsViewsOfYourVideos", { minViews: PARTNER_MIN_VIEWS })}</li>
+            <li>{t("partner.minfollowersFollowers", { minFollowers: PARTNER_MIN_FOLLOWERS })}</li>
             <li>{t("partner.aConfirmedEmailAddress")}</li>
             <li>
               {rich("partner.aReviewByOurStaffWho", {
@@ -54,15 +73,14 @@ export function Pitch({ eligibility, again }: { eligibility: Eligibility; again?
         </section>
         <Rates />
       </div>
-      <Stats eligibility={eligibility} />
-    </div>
+    </>
   );
 }
 
 function Rates() {
   const rates = [
-    [t("partner.n1000VerifiedViews"), formatMoney(PARTNER_RATES.views)],
-    [t("partner.n1000NewFollowers"), formatMoney(PARTNER_RATES.followers)],
+    [t("partner.rateOfViews", { step: CLAIM_STEP }), formatMoney(PARTNER_RATES.views)],
+    [t("partner.rateOfFollowers", { step: CLAIM_STEP }), formatMoney(PARTNER_RATES.followers)],
     [t("partner.tipsAndPlanRevenue"), `${CREATOR_SHARE_PERCENT} %`],
     [t("partner.leastThatIsPaidOut"), formatPrice(MIN_PAYOUT_CENTS)],
   ];

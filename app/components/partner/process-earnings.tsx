@@ -78,7 +78,7 @@ function ClaimForm({ what, claimable, rate, claim }: ClaimFormProps) {
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           label={what === "views" ? t("partner.viewsToProcess") : t("partner.followersToProcess")}
-          hint={t("partner.rateForEvery1000Whole", { rate: formatMoney(rate) })}
+          hint={t("partner.rateForStep", { rate: formatMoney(rate), step: CLAIM_STEP })}
           error={count > claimable ? t("partner.thatIsMoreThanTheClaimable", { claimable: claimable }) : undefined}
         >
           {(control) => (

@@ -6,6 +6,7 @@ import { Card } from "#app/components/ui/card.tsx";
 import { formatDate, formatMoney, formatPrice } from "#i18n/format.ts";
 import { type Message, msg, showArgument, t } from "#i18n/t.ts";
 import type { PartnerState, PartnerStatus } from "#worker/domain/partner/contract.ts";
+import { appealTakes } from "#worker/domain/refunds/contract-policy.ts";
 import { AppealForm } from "./appeal-form.tsx";
 
 /** Green, yellow, red; anything else gray. The word says it too. */
@@ -96,7 +97,7 @@ function News({ status, now }: { status: PartnerStatus; now: number }) {
           {appeal.state === "possible" && <AppealForm />}
           {appeal.state === "open" && (
             <Alert title={t("partner.yourAppealIsBeingReviewed")}>
-              {t("partner.somebodyWhoDidNotDecideBefore")}
+              {t("partner.appealReviewTime", { appealTakes: appealTakes() })}
               {appeal.text && <Said words={appeal.text} who={t("partner.youWrote")} />}
             </Alert>
           )}

@@ -19,7 +19,7 @@ import {
   type RefundKind,
   type Ruling,
 } from "#worker/domain/refunds/contract.ts";
-import { ACCIDENTAL_HOURS, answerTakes } from "#worker/domain/refunds/contract-policy.ts";
+import { ACCIDENTAL_HOURS, answerTakes, OUTAGE_HOURS } from "#worker/domain/refunds/contract-policy.ts";
 import { tellSaved } from "./tell-saved.ts";
 
 export interface AskedPayment extends PaymentSummary {
@@ -122,7 +122,7 @@ function RulingNote({ ruling: { policy, until }, kind, isRunning }: { ruling: Ru
           {kind === "accidental" && until !== null
             ? t("refunds.theAccidentalhoursHoursForAccidentalPurchases", { accidentalHours: ACCIDENTAL_HOURS, until: formatTime(until) })
             : kind === "technical"
-              ? t("refunds.anOutageOfMoreThan24")
+              ? t("refunds.outageQualifies", { hours: OUTAGE_HOURS })
               : t("refunds.weLookAtYourRequest")}
         </Alert>
       );

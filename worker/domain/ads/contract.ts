@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
+import { heightName } from "../plans/contract-features.ts";
+import { ENTITLEMENTS } from "../plans/entitlements.ts";
 
 /** Seconds that a card stays by itself, and after how many it can be skipped. */
 export const HOUSE_AD_SECONDS = 15;
@@ -9,7 +11,7 @@ export const HOUSE_AD_SKIP_SECONDS = 5;
 export const HOUSE_ADS = {
   premium: {
     get title() {
-      return t("ads.watchWithoutAdsInUpTo");
+      return t("ads.watchWithoutAdsInUpTo", { height: heightName(ENTITLEMENTS.premium.maxWatchHeight) });
     },
     get text() {
       return t("ads.premiumLeavesTheseCardsOutOpens");

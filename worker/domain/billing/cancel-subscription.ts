@@ -1,6 +1,7 @@
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "../plans/contract-features.ts";
+import { cardRefundTakes } from "../refunds/contract-policy.ts";
 import { cancelNow, endAtPeriodEnd } from "./change-subscription.ts";
 import { getOpenSubscription } from "./own-subscription.ts";
 import type { SettleDeps } from "./settle-plans.ts";
@@ -26,7 +27,7 @@ export async function cancelSubscription(
   const plan = PLAN_NAMES[own.plan];
   const message =
     refundCents > 0
-      ? t("billing.planHasEndedRefund", { plan, refund: formatMoney(refundCents, own.currency) })
+      ? t("billing.planHasEndedRefund", { plan, refund: formatMoney(refundCents, own.currency), takes: cardRefundTakes() })
       : t("billing.planHasEnded", { plan });
   return { message, refundCents };
 }

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { oneTimeCodes } from "../../db/schema.ts";
 import { makeUser, testContext } from "../../testing/factories.ts";
+import { RESET_PASSWORD_MS } from "./contract.ts";
 import { makeCode } from "./make-code.ts";
 import { requireMayMail, secondsUntilNextCode } from "./recent-codes.ts";
 import { findCode, redeemCode } from "./redeem-code.ts";
-import { RESET_PASSWORD_MS } from "./rules.ts";
 import { sweepCodes } from "./sweep-codes.ts";
 
 const purpose = "reset_password";

@@ -7,7 +7,6 @@ export type CodePurpose = (typeof oneTimeCodes.$inferSelect)["purpose"];
 const MINUTE = 60_000;
 /** How long a code can be redeemed, in milliseconds. */
 export const VERIFY_EMAIL_MS = 24 * 60 * MINUTE;
-export const RESET_PASSWORD_MS = 30 * MINUTE;
 export const CHANGE_EMAIL_MS = 60 * MINUTE;
 /** The old address may take a change back for longer than the new one may confirm it. */
 export const UNDO_EMAIL_MS = 7 * 24 * 60 * MINUTE;

@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { users } from "../../db/schema.ts";
+import { RESET_PASSWORD_MS } from "../codes/contract.ts";
 import { makeCode } from "../codes/make-code.ts";
 import { redeemCode } from "../codes/redeem-code.ts";
-import { deadLink, RESET_PASSWORD_MS, UNDO_EMAIL_MS } from "../codes/rules.ts";
+import { deadLink, UNDO_EMAIL_MS } from "../codes/rules.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { dropAccess } from "../recovery/drop-access.ts";

@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { brokeUnique } from "../ledger/post-journal.ts";
 import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS } from "../plans/contract.ts";
+import { REAPPLY_DAYS } from "./contract.ts";
 import { getEligibility, viewsOfUser } from "./eligibility.ts";
 import { appealStateOf, mayApplyAt } from "./rules.ts";
 
@@ -56,5 +57,5 @@ async function requireMayApply(deps: Pick<Deps, "db" | "now">, userId: string): 
   if (before.state !== "rejected") throw new DomainError("CONFLICT", t("partner.youHaveAppliedAlready"));
   if (appealStateOf(before) === "open") throw new DomainError("CONFLICT", t("partner.yourAppealIsBeingReviewedWait"));
   const from = mayApplyAt(before);
-  if (from !== null && from > deps.now()) throw new DomainError("CONFLICT", t("partner.youCanApplyAgain30Days"));
+  if (from !== null && from > deps.now()) throw new DomainError("CONFLICT", t("partner.reapplyAfterDays", { days: REAPPLY_DAYS }));
 }

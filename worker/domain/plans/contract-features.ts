@@ -36,7 +36,8 @@ export interface Feature {
   line: (given: Entitlements) => string | null;
 }
 
-const heightName = (height: number) => (height >= 2160 ? "4K" : height >= 1080 ? "HD (1080p)" : `${height}p`);
+/** A height as viewers know it. */
+export const heightName = (height: number) => (height >= 2160 ? "4K" : height >= 1080 ? "HD (1080p)" : `${height}p`);
 const gib = (bytes: number) => `${bytes / 1024 ** 3} GB`;
 const megabits = (bits: number) => t("plans.bitsMbitS", { megabits: bits / 1_000_000 });
 const upTo = (most: string) => t("plans.upTo", { most });
@@ -132,9 +133,8 @@ const WORDS: Record<keyof Entitlements, Words> = {
   supportHours: {
     group: "help",
     label: msg("plans.supportFirstAnswer"),
-    cell: ({ supportHours: hours }) => (hours % 24 === 0 ? t("plans.withinDays", { days: hours / 24 }) : t("plans.withinHours", { hours })),
-    line: ({ supportHours: hours }) =>
-      hours % 24 === 0 ? t("plans.supportWithinDays", { days: hours / 24 }) : t("plans.supportWithinHours", { hours }),
+    cell: ({ supportHours: hours }) => t("plans.withinHours", { hours }),
+    line: ({ supportHours: hours }) => t("plans.supportWithinHours", { hours }),
   },
 };
 

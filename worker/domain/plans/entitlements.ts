@@ -75,7 +75,7 @@ export const ENTITLEMENTS: Record<Plan, Entitlements> = {
     brandTools: false,
     monetization: false,
     priorityMonetization: false,
-    supportHours: 72,
+    supportHours: 48,
   },
   premium: {
     maxWatchHeight: ULTRA_HD,

@@ -1,8 +1,8 @@
 import { desc, eq, isNotNull } from "drizzle-orm";
 import { users } from "../../db/schema.ts";
+import { RESET_PASSWORD_MS } from "../codes/contract.ts";
 import { makeCode } from "../codes/make-code.ts";
 import { secondsUntilNextCode } from "../codes/recent-codes.ts";
-import { RESET_PASSWORD_MS } from "../codes/rules.ts";
 import type { Deps } from "../deps.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 

@@ -1,10 +1,11 @@
 import { t } from "#i18n/t.ts";
+import { RESET_PASSWORD_MS } from "../../codes/contract.ts";
 import { DELETION_GRACE_DAYS } from "../../deletion/contract.ts";
 import { EXPORT_DAYS } from "../../exports/contract.ts";
 import { DELETION_DAYS, MINIMUM_AGE } from "../../plans/contract.ts";
 import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN, USERNAME_PAUSE_MS } from "../../users/contract.ts";
 import type { HelpCategory } from "../contract.ts";
-import { DAY_MS } from "../words.ts";
+import { DAY_MS, MINUTE_MS } from "../words.ts";
 
 export const account = (): HelpCategory => ({
   id: "account",
@@ -29,7 +30,11 @@ export const account = (): HelpCategory => ({
       slug: "forgot-password",
       title: t("help.iCannotSignIn"),
       words: t("help.wordsOfForgotPassword"),
-      body: [t("help.askForANewPasswordWith"), t("help.ifYouUseTwoStepVerification"), t("help.afterSeveralWrongPasswordsYouHave")],
+      body: [
+        t("help.askForANewPasswordWith", { minutes: RESET_PASSWORD_MS / MINUTE_MS }),
+        t("help.ifYouUseTwoStepVerification"),
+        t("help.afterSeveralWrongPasswordsYouHave"),
+      ],
       links: [{ to: "/forgot-password", label: t("help.setANewPassword") }],
     },
     {

@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import { REAPPLY_DAYS } from "../../partner/contract.ts";
+import { CLAIM_STEP, REAPPLY_DAYS } from "../../partner/contract.ts";
 import { HOLD_HOURS, PAYOUT_DAY, THRESHOLDS } from "../../payouts/contract.ts";
 import {
   CREATOR_SHARE_PERCENT,
@@ -11,9 +11,9 @@ import {
   REFUND_WINDOW_DAYS,
 } from "../../plans/contract.ts";
 import { ACCIDENTAL_HOURS, answerTakes, appealTakes, refundTakes } from "../../refunds/contract-policy.ts";
-import { TIP_LIMITS, TIP_MAX_CENTS, TIP_MIN_CENTS, TIP_RAISE_WAIT_MS, TIP_UNDO_MS } from "../../tips/contract.ts";
+import { MONTH_MS, TIP_LIMITS, TIP_MAX_CENTS, TIP_MIN_CENTS, TIP_RAISE_WAIT_MS, TIP_UNDO_MS } from "../../tips/contract.ts";
 import type { HelpCategory } from "../contract.ts";
-import { dollars, either, HOUR_MS } from "../words.ts";
+import { DAY_MS, dollars, either, HOUR_MS } from "../words.ts";
 
 export const plansAndRefunds = (): HelpCategory => ({
   id: "plans",
@@ -85,6 +85,7 @@ export const earning = (): HelpCategory => ({
           most: dollars(TIP_MAX_CENTS),
           day: dollars(TIP_LIMITS.dayCents),
           month: dollars(TIP_LIMITS.monthCents),
+          days: MONTH_MS / DAY_MS,
           hours: TIP_RAISE_WAIT_MS / HOUR_MS,
         }),
         t("help.youCanUndoATipFor", { seconds: TIP_UNDO_MS / 1000, creatorSharePercent: CREATOR_SHARE_PERCENT }),
@@ -101,7 +102,11 @@ export const earning = (): HelpCategory => ({
           partnerMinViews: PARTNER_MIN_VIEWS,
           partnerMinFollowers: PARTNER_MIN_FOLLOWERS,
         }),
-        t("help.partnersGetViewsForEachThousand", { views: dollars(PARTNER_RATES.views), followers: dollars(PARTNER_RATES.followers) }),
+        t("help.partnersGetViewsForEachThousand", {
+          step: CLAIM_STEP,
+          views: dollars(PARTNER_RATES.views),
+          followers: dollars(PARTNER_RATES.followers),
+        }),
         t("help.ifYouAreRejectedYouCan", { reapplyDays: REAPPLY_DAYS }),
       ],
       links: [{ to: "/partner", label: t("help.seeHowFarYouAre") }],

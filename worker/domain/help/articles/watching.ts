@@ -1,6 +1,7 @@
 import { t } from "#i18n/t.ts";
 import { HISTORY_KEPT_DAYS } from "../../analytics/contract.ts";
 import { MESSAGE_LIMIT, MESSAGE_MAX, MESSAGE_WINDOW_MS, SLOW_MODE_MAX } from "../../chat/contract.ts";
+import { heightName } from "../../plans/contract-features.ts";
 import { ENTITLEMENTS } from "../../plans/entitlements.ts";
 import type { HelpCategory } from "../contract.ts";
 
@@ -14,7 +15,10 @@ export const watching = (): HelpCategory => ({
       title: t("help.chooseThePictureQuality"),
       words: t("help.wordsOfPictureQuality"),
       body: [
-        t("help.freePlaysUpToMaxwatchheightP", { maxWatchHeight: ENTITLEMENTS.free.maxWatchHeight }),
+        t("help.freePlaysUpToMaxwatchheightP", {
+          maxWatchHeight: ENTITLEMENTS.free.maxWatchHeight,
+          paidHeight: heightName(ENTITLEMENTS.premium.maxWatchHeight),
+        }),
         t("help.ifThePictureStopsOftenChoose"),
       ],
       links: [{ to: "/subscription", label: t("help.seeThePlans") }],

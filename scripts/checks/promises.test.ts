@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readMessages } from "../lib/messages.ts";
+import { root } from "../lib/run.ts";
+import { literalArguments, literalFaults, NO_PROMISES, PROMISES, promiseFaults, promisesIn } from "./promises.ts";
+
+test("every figure and word of promise in the texts has its constant or feature, in both languages", () => {
+  expect(promiseFaults(readMessages("en"), readMessages("de"))).toEqual([]);
+});
+
+test("no figure is given to these texts as a literal", () => {
+  expect(literalFaults()).toEqual([]);
+});
+
+test.each(Object.entries(PROMISES))("%s is held by its constant and its test", (_key, { backedBy, holds, test: file }) => {
+  expect(holds?.() ?? true).toBe(true);
+  expect(existsSync(join(root, file)), file).toBe(true);
+  expect(existsSync(join(root, backedBy.split(/[ :]/)[0] ?? "")), backedBy).toBe(true);
+});
+
+describe("the check", () => {
+  const [english, german] = [readMessages("en"), readMessages("de")];
+  const withText = (text: string, translated: string) =>
+    promiseFaults({ ...english, plans: { ...english.plans, extra: text } }, { ...german, plans: { ...german.plans, extra: translated } });
+
+  test.each([
+    ["Support answers in 2 hours", "Support antwortet in 2 Stunden"],
+    ["Unlimited uploads", "Uploads"],
+    ["Priority uploads", "Uploads"],
+    ["We answer 24/7", "Wir antworten 24/7"],
+    ["Yours forever", "Dein"],
+    ["Done in two days", "Fertig in zwei Tagen"],
+    ["Uploads", "Unbegrenzte Uploads"],
+    ["Uploads of {size}", "Uploads von {size} in 5 Minuten"],
+  ])("rejects a new promise without an entry: %s", (text, translated) => {
+    expect(withText(text, translated)).not.toEqual([]);
+  });
+
+  test("accepts a figure that comes from a constant", () => {
+    expect(
+      withText("Support answers within {hours, plural, one {# hour} other {# hours}}", "Support antwortet in {hours} Stunden"),
+    ).toEqual([]);
+    expect(promisesIn("up to {height}p for <b>everybody</b>")).toEqual([]);
+  });
+
+  test("finds an entry whose promise is gone", () => {
+    const { noLimit: _, ...plans } = english.plans ?? {};
+    expect(promiseFaults({ ...english, plans }, german)).toContain("plans.noLimit is no message: take it out of the table");
+  });
+
+  test("finds a figure that is a literal argument", () => {
+    expect(literalArguments("a.ts", 't("refunds.businessDays", { least: 5, most: MOST })')).toHaveLength(1);
+    expect(literalArguments("a.ts", 't("watch.views", { n: 5 })')).toEqual([]);
+  });
+
+  test("no key is both a promise and none", () => {
+    expect(Object.keys(PROMISES).filter((key) => NO_PROMISES.has(key))).toEqual([]);
+  });
+});

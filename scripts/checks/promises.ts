@@ -1,0 +1,214 @@
+/**
+ * The promises of the texts that people decide by: policies, prices, help and what the site says of itself. A figure in them is an
+ * argument that comes from a constant. A figure or a word of promise that stands in the text itself is listed here, with what holds it.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Node } from "oxc-parser";
+import { PLATFORM_SPAN } from "../../worker/domain/analytics/contract-platform.ts";
+import { TOTP_DIGITS } from "../../worker/domain/factors/contract.ts";
+import { CLAIM_STEP } from "../../worker/domain/partner/contract.ts";
+import { PARTNER_MIN_VIEWS } from "../../worker/domain/plans/contract.ts";
+import { ENTITLEMENTS } from "../../worker/domain/plans/entitlements.ts";
+import { PROOF_MS } from "../../worker/domain/sessions/rules.ts";
+import { CLIENT_KEPT } from "../lib/client-constants.ts";
+import { sourceFiles } from "../lib/files.ts";
+import { root } from "../lib/run.ts";
+import { walkFile } from "./texts.ts";
+
+export const PROMISE_AREAS = ["ads", "auth", "billing", "help", "home", "legal", "partner", "plans", "refunds", "support"] as const;
+
+interface Promise {
+  /** The figures and words as the English text has them. */
+  says: string[];
+  /** The constant or feature behind it: a file, and what of it. */
+  backedBy: string;
+  /** Whether the constant has the figure; left out for a feature. */
+  holds?: () => boolean;
+  /** The file that tests it. */
+  test: string;
+}
+
+const supportAtAllHours: Pick<Promise, "says" | "backedBy" | "test"> = {
+  says: ["24/7"],
+  backedBy: "worker/domain/support/rules.ts dueAt: deadlines count every hour",
+  test: "worker/domain/support/support.workerd.test.ts",
+};
+const unlimitedStorage: Omit<Promise, "says"> = {
+  backedBy: "worker/domain/plans/entitlements.ts storageBytes",
+  holds: () => ENTITLEMENTS.creator_pro.storageBytes === null,
+  test: "worker/domain/plans/gates.workerd.test.ts",
+};
+const priority: Omit<Promise, "says"> = {
+  backedBy: "worker/domain/plans/entitlements.ts priorityMonetization",
+  holds: () => ENTITLEMENTS.creator_pro.priorityMonetization,
+  test: "worker/domain/plans/gates.workerd.test.ts",
+};
+const wholeThousands: Omit<Promise, "says"> = {
+  backedBy: "worker/domain/partner/contract.ts CLAIM_STEP",
+  holds: () => CLAIM_STEP === 1000,
+  test: "worker/domain/partner/claims.workerd.test.ts",
+};
+const fourWeeks: Promise = {
+  says: ["28"],
+  backedBy: "worker/domain/analytics/contract-platform.ts PLATFORM_SPAN",
+  holds: () => PLATFORM_SPAN === 28,
+  test: "worker/api/metrics.workerd.test.ts",
+};
+const stepUp: Promise = {
+  says: ["ten minutes"],
+  backedBy: "worker/domain/sessions/rules.ts PROOF_MS",
+  holds: () => PROOF_MS === 10 * 60_000,
+  test: "worker/api/step-up.workerd.test.ts",
+};
+const wcag: Omit<Promise, "says"> = { backedBy: "e2e/support/axe.ts", test: "e2e/a11y.spec.ts" };
+const tallest: Promise = {
+  says: ["4K"],
+  backedBy: "worker/domain/plans/entitlements.ts maxWatchHeight",
+  holds: () => ENTITLEMENTS.premium.maxWatchHeight === 2160,
+  test: "worker/domain/plans/gates.workerd.test.ts",
+};
+
+/** By message key. */
+export const PROMISES: Record<string, Promise> = {
+  "ads.premiumLeavesTheseCardsOutOpens": tallest,
+  "auth.thereIsNothingHereToConfirm": stepUp,
+  "auth.thisIsASensitiveChangeFor": stepUp,
+  "auth.n6DigitCode": {
+    says: ["6"],
+    backedBy: "worker/domain/factors/contract.ts TOTP_DIGITS",
+    holds: () => TOTP_DIGITS === 6,
+    test: "worker/api/second-step.workerd.test.ts",
+  },
+  "billing.forEver": {
+    says: ["forever"],
+    backedBy: "worker/domain/plans/entitlements.ts: the Free plan is what an account has without a subscription",
+    test: "worker/domain/plans/gates.workerd.test.ts",
+  },
+  "billing.newIn28Days": { ...fourWeeks, says: ["28", "28"] },
+  "billing.percentAgainstThe28Days": fourWeeks,
+  "billing.yourChannelTheLast28Days": fourWeeks,
+  "help.aPersonAnswersWithin": supportAtAllHours,
+  "help.noStorageLimitOfPlan": { says: ["unlimited"], ...unlimitedStorage },
+  "home.watchPeopleMakeThingsLiveAnd": {
+    says: ["thousand"],
+    backedBy:
+      "worker/domain/plans/contract.ts PARTNER_MIN_VIEWS, with all conditions beside it (app/components/partner/earning-conditions.tsx)",
+    holds: () => PARTNER_MIN_VIEWS === 1000,
+    test: "worker/http/promise-pages.workerd.test.ts",
+  },
+  "legal.refundsAreHandledBySupportAt": supportAtAllHours,
+  "legal.everyPageShouldBeUsableBy": { says: ["2.2"], ...wcag },
+  "legal.everyPageIsCheckedByAxe": { says: ["2.2"], ...wcag },
+  "legal.pagesAreLookedAt320Pixels": { says: ["320", "1280", "400"], ...wcag },
+  "legal.coloursOfTextReachAContrast": { says: ["4.5", "1", "3", "1"], backedBy: "app/styles/app.css", test: "app/styles/tokens.test.ts" },
+  "legal.whereYouLeftYourLast100": {
+    says: ["100"],
+    backedBy: "app/player/resume.ts KEPT",
+    holds: () => CLIENT_KEPT.places() === 100,
+    test: "scripts/checks/promises.test.ts",
+  },
+  "legal.yourLast8SearchesShownUnder": {
+    says: ["8"],
+    backedBy: "app/components/search/recent-searches.ts KEPT",
+    holds: () => CLIENT_KEPT.searches() === 8,
+    test: "scripts/checks/promises.test.ts",
+  },
+  "partner.countAreProcessedTheRestWaits": { says: ["thousand"], ...wholeThousands },
+  "partner.earningsAreProcessedInWholeThousands": { says: ["thousands", "1,000"], ...wholeThousands },
+  "partner.rateForStep": { says: ["thousands"], ...wholeThousands },
+  "partner.wholeThousands": { says: ["thousands"], ...wholeThousands },
+  "plans.noLimit": { says: ["Unlimited"], ...unlimitedStorage },
+  "plans.partnerApplicationFirstInLine": { says: ["Priority"], ...priority },
+  "plans.storageWithoutALimit": { says: ["Unlimited"], ...unlimitedStorage },
+  "plans.supportFirstAnswer": supportAtAllHours,
+  "plans.supportWithinHours": { ...supportAtAllHours, says: ["24/7", "24/7"] },
+  "plans.yourPartnerApplicationIsLookedAt": { says: ["Priority"], ...priority },
+};
+
+/** Figures that promise nothing: units of a chart, examples of what to type, names, instructions for other programs, search words. */
+export const NO_PROMISES = new Set([
+  "billing.likesPer100Views",
+  "billing.n3dSecureRequired",
+  "billing.amountAMonthSavedLess",
+  "help.aKeyMayMakeCountCalls",
+  "help.containerFormatHlsMuxerSettingsMethod",
+  "help.videoEncoderLibx264With2500Kbps",
+  "help.wordsOfKeepYourAccountSafe",
+  "help.wordsOfPictureQuality",
+  "help.wordsOfWhatYouEarn",
+  "refunds.atMost500Characters",
+  "refunds.writeAnAmountAbove0",
+  "refunds.writeAnAmountSuchAs",
+]);
+
+const UNITS = "seconds?|minutes?|hours?|days?|weeks?|months?|years?|business days?";
+const NUMBERS = "one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty|sixty|ninety";
+const ENGLISH = new RegExp(
+  `24/7|\\d+(?:[.,]\\d+)*K?|\\bunlimited\\b|\\bno limits?\\b|\\bwithout (?:a |any )?limits?\\b|\\bday and night\\b|\\bpriority\\b|\\bfirst in line\\b|` +
+    `\\bfor ?ever\\b|\\bthousands?\\b|\\binstant(?:ly)?\\b|\\bguarantee[sd]?\\b|\\b(?:${NUMBERS}) (?:${UNITS})\\b`,
+  "gi",
+);
+
+/** What an English text promises in its own words, arguments and tags left out. */
+export function promisesIn(text: string): string[] {
+  const plain = text.replace(/\{(\w+), (?:plural|select),/g, "{").replace(/\{\w+\}|<\/?\w+>/g, " ");
+  return plain.match(ENGLISH) ?? [];
+}
+
+const GERMAN_ONLY = /\b(?:unbegrenzt\w*|ohne Grenzen?|rund um die Uhr|Tag und Nacht|Vorrang|für immer|garantiert|sofort und immer)\b/i;
+/** Figures of a text in the form that every language shares: "1.000" and "4,5" as "1000" and "4.5". */
+const figuresOf = (text: string) =>
+  (text.replace(/\{\w+\}|<\/?\w+>/g, " ").match(/\d+(?:[.,]\d+)*/g) ?? [])
+    .map((figure) => figure.replace(/[.,](?=\d{3}\b)/g, "").replace(",", "."))
+    .toSorted();
+
+type Messages = Record<string, Record<string, string>>;
+
+/** One sentence per promise without an entry, per entry without its promise, and per translation that promises something else. */
+export function promiseFaults(english: Messages, german: Messages): string[] {
+  const faults: string[] = [];
+  for (const area of PROMISE_AREAS)
+    for (const [name, text] of Object.entries(english[area] ?? {})) {
+      const key = `${area}.${name}`;
+      const found = promisesIn(text);
+      const translated = german[area]?.[name] ?? "";
+      const listed = PROMISES[key]?.says;
+      if (NO_PROMISES.has(key)) {
+        if (found.length === 0) faults.push(`${key} has no figure: take it out of NO_PROMISES`);
+      } else if (found.join() !== (listed ?? []).join()) {
+        faults.push(
+          `${key} promises ${found.join(", ") || "nothing"}, and the table has ${listed?.join(", ") ?? "no entry"}: interpolate it from a constant, or list it`,
+        );
+      }
+      if (!listed && GERMAN_ONLY.test(translated)) faults.push(`${key} promises more in German than in English`);
+      if (figuresOf(text).join() !== figuresOf(translated).join()) faults.push(`${key} has other figures in German`);
+    }
+  for (const key of [...Object.keys(PROMISES), ...NO_PROMISES]) {
+    const [area = "", name = ""] = key.split(".");
+    if (english[area]?.[name] === undefined) faults.push(`${key} is no message: take it out of the table`);
+  }
+  return faults;
+}
+
+/** Figures that are given to these texts as literals instead of constants, each with its place. */
+export function literalArguments(file: string, code: string): string[] {
+  const faults: string[] = [];
+  walkFile(file, code, (node) => {
+    if (node.type !== "CallExpression" || node.callee.type !== "Identifier" || !/^(t|rich)$/.test(node.callee.name)) return;
+    const [key, given] = node.arguments;
+    if (key?.type !== "Literal" || typeof key.value !== "string" || given?.type !== "ObjectExpression") return;
+    if (!PROMISE_AREAS.some((area) => String(key.value).startsWith(`${area}.`))) return;
+    for (const property of given.properties)
+      if (property.type === "Property" && isFigure(property.value))
+        faults.push(`${file}: ${key.value} is given a figure as a literal: name a constant`);
+  });
+  return faults;
+}
+
+const isFigure = (value: Node) => value.type === "Literal" && (typeof value.value === "number" || /^\d/.test(String(value.value)));
+
+export const literalFaults = (): string[] =>
+  sourceFiles(/^(app|worker)\/.*\.tsx?$/)
+    .filter((file) => !/\.test\.|^worker\/testing\//.test(file))
+    .flatMap((file) => literalArguments(file, readFileSync(join(root, file), "utf8")));

@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { users } from "../db/schema.ts";
+import { call, makeUser, type TestUser, testContext } from "../testing/factories.ts";
+
+/** What a page says, without its tags and scripts. */
+async function textOf(path: string, as: TestUser | null = null): Promise<string> {
+  const answer = await call(path, { as });
+  expect(answer.status, path).toBe(200);
+  const html = (await answer.text()).replace(/<(script|style|template)\b.*?<\/\1>/gs, "");
+  return html
+    .replace(/<!--.*?-->/gs, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replace(/\s+/g, " ");
+}
+
+const CONDITIONS = ["1,000 verified views", "1,000 followers", "confirmed email address", "approved your application"];
+
+test.each([
+  ["/", "earn from the first thousand views"],
+  ["/signup", "views to earn"],
+])("%s names every condition beside its words about earning", async (path, words) => {
+  const text = await textOf(path);
+  expect(text).toContain(words);
+  for (const condition of CONDITIONS) expect(text).toContain(condition);
+});
+
+describe("/partner", () => {
+  test("shows visitors the pitch, the requirements and the rates", async () => {
+    const text = await textOf("/partner");
+    for (const words of [
+      "Become a Partner",
+      "Requirements",
+      "Earning Rates",
+      "1,000 followers",
+      "$2.00",
+      "$10.00",
+      "70 %",
+      "$50",
+      "Sign in to see your progress",
+    ])
+      expect(text, words).toContain(words);
+  });
+});
+
+describe("the refund policy", () => {
+  test("keeps every figure and marks what is not available yet", async () => {
+    const text = await textOf("/refund");
+    for (const words of [
+      ...["Pay-per-view is not available yet", "Virtual gifts are not available yet", "within 24 hours", "5 to 10 business days"],
+      ...["PayPal (not available yet): 3 to 5 business days", "Bank transfer (not available yet): 10 to 15 business days"],
+      ...["Platform credits (not available yet): at once", "24/7", "48 hours on Free, 24 hours on Premium, and 4 hours on Creator Pro"],
+    ])
+      expect(text, words).toContain(words);
+  });
+
+  test("offers cards only where a refund is asked for", async () => {
+    const text = await textOf("/refund-request", await makeUser());
+    expect(text).toContain("5 to 10 business days");
+    expect(text).not.toMatch(/PayPal|Bank transfer|Platform credits/);
+  });
+});
+
+test("help says who may take tips", async () => {
+  expect(await textOf("/help/tips")).toContain("you need an active partnership or Creator Pro");
+});
+
+test("an account without an invoice is shown the download, off, and when the first one comes", async () => {
+  const text = await textOf("/subscription-management", await makeUser());
+  expect(text).toContain("Download Invoices");
+  expect(text).toContain("The first comes with your first payment");
+});
+
+test("the minimum payout is chosen before payouts are set up, and holds afterwards", async () => {
+  const as = await makeUser({ plan: "creator_pro", emailVerifiedAt: 1 });
+  expect(await textOf("/settings/payouts", as)).toContain("$250");
+  const path = "/settings/payouts?form=threshold&_data=routes%2Fsettings.payouts";
+  const wrong = await call(path, { method: "POST", as, body: new URLSearchParams({ thresholdCents: "7000" }) });
+  expect(wrong.status).toBe(400);
+  const saved = await call(path, { method: "POST", as, body: new URLSearchParams({ thresholdCents: "25000" }) });
+  expect(saved.status).toBe(200);
+  const row = await testContext().db.select({ cents: users.payoutThresholdCents }).from(users).where(eq(users.id, as.id)).get();
+  expect(row).toEqual({ cents: 25_000 });
+  expect((await call("/api/payouts/settings", { method: "PATCH", as, json: { thresholdCents: 10_000 } })).status).toBe(200);
+  expect(await (await call("/api/payouts", { as })).json()).toMatchObject({ thresholdCents: 10_000, account: null });
+});

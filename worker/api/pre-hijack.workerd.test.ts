@@ -5,8 +5,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "../db/schema.ts";
-import { makeCode } from "../domain/codes/make-code.ts";
 import { RESET_PASSWORD_MS } from "../domain/codes/contract.ts";
+import { makeCode } from "../domain/codes/make-code.ts";
 import { linkProvider } from "../domain/oauth/link-provider.ts";
 import { findActorByToken } from "../domain/sessions/find-actor-by-token.ts";
 import { call, testContext } from "../testing/factories.ts";

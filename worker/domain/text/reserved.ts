@@ -94,6 +94,13 @@ function passesForLatin(word: string): boolean {
   return letters.length > 2 && letters.every((char) => !/\p{scx=Latn}/u.test(char) && /^[a-z0-9]+$/i.test(skeletonOf(char)));
 }
 
+/** A name without the digits and separators at its end: "admin_2026" is "admin". */
+function withoutNumber(name: string): string {
+  let end = name.length;
+  while (end > 0 && /[\s\d_.-]/.test(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end);
+}
+
 /**
  * Whether a name reads as one of the platform or its staff, by the skeleton of UTS 39, or passes letters of another script for Latin
  * ones beside a Latin word.
@@ -101,7 +108,5 @@ function passesForLatin(word: string): boolean {
 export function isReservedName(name: string): boolean {
   const words = wordsOf(name);
   if (words.some((word) => /\p{scx=Latn}/u.test(word)) && words.some(passesForLatin)) return true;
-  return [name, name.replace(/[\s\d_.-]+$/u, "")]
-    .map(foldName)
-    .some((folded) => BRANDS.some((brand) => folded.includes(brand)) || readsAsStaff(folded));
+  return [name, withoutNumber(name)].map(foldName).some((folded) => BRANDS.some((brand) => folded.includes(brand)) || readsAsStaff(folded));
 }

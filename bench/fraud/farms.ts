@@ -1,0 +1,104 @@
+import { type Account, type Act, DAY_MS, DAYS, HOUR_MS, type Population, START, withoutRepeats } from "./contract.ts";
+import { LEAST_BYTES } from "./honest.ts";
+import { type Random, seeded } from "./random.ts";
+
+const ACCOUNTS = 1000;
+const NETWORKS = 20;
+const VIDEOS = 30;
+const MINUTE_MS = 60_000;
+
+/** How a farm's thousand accounts behave. Each farm works for one channel of its own. */
+interface Plan {
+  name: string;
+  what: string;
+  kind: "impatient" | "patient";
+  /** Without one, its browsers are signed out and drop their cookies. */
+  account: ((random: Random) => Account) | null;
+  /** Views of the farm's channel by one account and day. */
+  viewsADay: number;
+  /** Views of other channels by one account and day, to look like anybody. */
+  decoysADay: number;
+  /** Milliseconds between the beginnings of one account's views. */
+  spacingMs: number;
+  fetchedBytes: number;
+  /** Accounts that one browser profile serves. */
+  accountsPerDevice: number;
+}
+
+const bornMinutesAgo = (): Account => ({ createdAt: START + 5 * HOUR_MS, confirmedAt: null });
+const confirmedToday = (): Account => ({ createdAt: START + 4 * HOUR_MS, confirmedAt: START + 4.5 * HOUR_MS });
+const parked = (random: Random): Account => ({ createdAt: START - random.whole(60, 400) * DAY_MS, confirmedAt: null });
+const grown = (random: Random): Account => {
+  const createdAt = START - random.whole(30, 40) * DAY_MS;
+  return { createdAt, confirmedAt: createdAt + HOUR_MS };
+};
+
+const PLANS: Plan[] = [
+  {
+    ...{ name: "fresh accounts", what: "unconfirmed, made an hour before, 1 KB of each video", kind: "impatient" },
+    ...{ account: bornMinutesAgo, viewsADay: 10, decoysADay: 0, spacingMs: 40_000, fetchedBytes: 1024, accountsPerDevice: 50 },
+  },
+  {
+    ...{ name: "confirmed today", what: "confirmed addresses, hours old, full playback", kind: "impatient" },
+    ...{ account: confirmedToday, viewsADay: 10, decoysADay: 0, spacingMs: 3 * MINUTE_MS, fetchedBytes: 8e6, accountsPerDevice: 5 },
+  },
+  {
+    ...{ name: "parked accounts", what: "months old, never confirmed, full playback", kind: "impatient" },
+    ...{ account: parked, viewsADay: 8, decoysADay: 4, spacingMs: 5 * MINUTE_MS, fetchedBytes: 8e6, accountsPerDevice: 1 },
+  },
+  {
+    ...{ name: "scripts on old accounts", what: "confirmed, a month old, thirty videos at once, 1 KB of each", kind: "impatient" },
+    ...{ account: grown, viewsADay: 30, decoysADay: 0, spacingMs: 50, fetchedBytes: 1024, accountsPerDevice: 50 },
+  },
+  {
+    ...{ name: "patient farm", what: "confirmed, a month old, full playback, half of it elsewhere", kind: "patient" },
+    ...{ account: grown, viewsADay: 5, decoysADay: 5, spacingMs: 20 * MINUTE_MS, fetchedBytes: 8e6, accountsPerDevice: 1 },
+  },
+];
+
+/** Beyond the five that the issue names: what a farm does that cannot be bothered with accounts. */
+const SIGNED_OUT: Plan = {
+  ...{ name: "signed-out browsers", what: "no accounts, cookies dropped, full playback", kind: "impatient" },
+  ...{ account: null, viewsADay: 5, decoysADay: 2, spacingMs: 5 * MINUTE_MS, fetchedBytes: 8e6, accountsPerDevice: 1 },
+};
+
+/** The five farms and the one of signed-out browsers. */
+export const farms = (): Population[] => [...PLANS, SIGNED_OUT].map((plan, number) => farm(plan, number));
+
+function farm(plan: Plan, number: number): Population {
+  const random = seeded(7000 + number);
+  const acts = Array.from({ length: ACCOUNTS }, (_, i) => actsOf(plan, number, i, random)).flat();
+  return { name: plan.name, what: plan.what, kind: plan.kind, acts: withoutRepeats(acts) };
+}
+
+export const farmChannel = (number: number) => `farm-${number}`;
+
+function actsOf(plan: Plan, number: number, i: number, random: Random): Act[] {
+  const account = plan.account?.(random) ?? null;
+  const who = `farm-${number}-account-${i}`;
+  const common = {
+    ...{ identity: account === null ? `a:${who}` : `u:${who}`, account },
+    network: `198.51.${100 + number}.${(i % NETWORKS) + 1}`,
+    device: plan.account === null ? null : `farm-${number}-device-${Math.floor(i / plan.accountsPerDevice)}`,
+  };
+  // Every second view is a decoy until there are no more.
+  const decoys = new Set(Array.from({ length: plan.decoysADay }, (_, n) => 2 * n + 1));
+  const acts: Act[] = [];
+  for (let day = 0; day < DAYS; day++) {
+    let at = START + day * DAY_MS + random.whole(6 * HOUR_MS, 14 * HOUR_MS);
+    for (let n = 0; n < plan.viewsADay + plan.decoysADay; n++) {
+      const isDecoy = decoys.has(n);
+      const channel = isDecoy ? `channel-${random.whole(0, 1999)}` : farmChannel(number);
+      const video = `${channel}-video-${isDecoy ? random.whole(0, 39) : (n + 7 * day) % VIDEOS}`;
+      const played = { playedMs: 31_000, fetchedBytes: plan.fetchedBytes, leastBytes: LEAST_BYTES };
+      acts.push({ ...common, kind: "view", channel, video, at, ...played });
+      at += plan.spacingMs;
+    }
+  }
+  if (account !== null) {
+    const channel = farmChannel(number);
+    const at = START + 6 * HOUR_MS + (plan.kind === "patient" ? random.whole(0, 40 * HOUR_MS) : random.whole(0, 5000));
+    acts.push({ ...common, kind: "follow", channel, video: channel, at, playedMs: 0, fetchedBytes: 0, leastBytes: 0 });
+  }
+  return acts;
+}

@@ -1,19 +1,64 @@
 /**
- * What fabricated acts earn, and what honest ones lose: 10,000 honest viewers and the farms of bench/fraud/farms.ts.
- * The rule that judges them is not written yet: every act is believed, and the bars fail.
+ * What fabricated acts earn, and what honest ones lose: 10,000 honest viewers and the farms of bench/fraud/farms.ts in one
+ * database of this process, judged by the product's own job (worker/domain/counting/judge-acts.ts). Money is the partner's
+ * bonus, a thousandth of the rate for each view and follower. Exits with 1 where a bar fails.
  */
+import { PARTNER_RATES } from "../worker/domain/plans/contract.ts";
+import type { Act } from "./fraud/contract.ts";
 import { farms } from "./fraud/farms.ts";
-import { honestViewers } from "./fraud/honest.ts";
+import { honestViewers, SHARED_ADDRESSES } from "./fraud/honest.ts";
+import { judgePopulations } from "./fraud/world.ts";
+
+const BARS = { impatient: 0.01, patient: 0.1, honest: 0.99, address: 0.95 } as const;
 
 const populations = [honestViewers(), ...farms()];
-console.table(
-  populations.map(({ name, what, kind, acts }) => ({
+const from = performance.now();
+const counted = await judgePopulations(populations.flatMap(({ acts }) => acts));
+const seconds = Math.round((performance.now() - from) / 100) / 10;
+
+const dollars = (acts: readonly Act[]) =>
+  acts.reduce((sum, { kind }) => sum + (kind === "view" ? PARTNER_RATES.views : PARTNER_RATES.followers), 0) / 100_000;
+const share = (acts: readonly Act[], value: (list: readonly Act[]) => number) =>
+  value(acts.filter((act) => counted.has(act))) / value(acts);
+const percent = (part: number) => (Number.isNaN(part) ? "-" : `${(part * 100).toFixed(2)} %`);
+const count = (acts: readonly Act[]) => acts.length;
+
+const failures: string[] = [];
+const rows = populations.map(({ name, kind, channel, acts: all }) => {
+  const acts = all.filter((act) => channel === null || act.channel === channel);
+  const decoys = all.filter((act) => channel !== null && act.channel !== channel);
+  const earned = share(acts, dollars);
+  const views = share(
+    acts.filter((act) => act.kind === "view"),
+    count,
+  );
+  const follows = share(
+    acts.filter((act) => act.kind === "follow"),
+    count,
+  );
+  const isMet = kind === "honest" ? views >= BARS.honest : earned <= BARS[kind];
+  if (!isMet) failures.push(name);
+  const bar = kind === "honest" ? `views >= ${percent(BARS.honest)}` : `money <= ${percent(BARS[kind])}`;
+  return {
     name,
-    what,
-    kind,
-    views: acts.filter((act) => act.kind === "view").length,
-    follows: acts.filter((act) => act.kind === "follow").length,
-    identities: new Set(acts.map(({ identity }) => identity)).size,
-    networks: new Set(acts.map(({ network }) => network)).size,
-  })),
-);
+    acts: acts.length,
+    believed: `$${dollars(acts).toFixed(2)}`,
+    views: percent(views),
+    follows: percent(follows),
+    money: percent(earned),
+    decoys: decoys.length,
+    bar,
+    isMet,
+  };
+});
+const honest = populations[0]?.acts.filter(({ kind }) => kind === "view") ?? [];
+const addresses = SHARED_ADDRESSES.map((address) => {
+  const acts = honest.filter(({ network }) => network === address);
+  const views = share(acts, count);
+  const isMet = views >= BARS.address;
+  if (!isMet) failures.push(address);
+  return { name: `shared address ${address}`, acts: acts.length, views: percent(views), bar: `views >= ${percent(BARS.address)}`, isMet };
+});
+console.table([...rows, ...addresses]);
+console.log(JSON.stringify({ bench: "fraud", seconds, failures, rows, addresses }));
+process.exitCode = failures.length > 0 ? 1 : 0;

@@ -35,6 +35,8 @@ export interface Population {
   name: string;
   what: string;
   kind: "honest" | "impatient" | "patient";
+  /** The channel that a farm works for; its views of other channels are decoys and earn it nothing. */
+  channel: string | null;
   acts: Act[];
 }
 

@@ -68,10 +68,10 @@ export const farms = (): Population[] => [...PLANS, SIGNED_OUT].map((plan, numbe
 function farm(plan: Plan, number: number): Population {
   const random = seeded(7000 + number);
   const acts = Array.from({ length: ACCOUNTS }, (_, i) => actsOf(plan, number, i, random)).flat();
-  return { name: plan.name, what: plan.what, kind: plan.kind, acts: withoutRepeats(acts) };
+  return { name: plan.name, what: plan.what, kind: plan.kind, channel: farmChannel(number), acts: withoutRepeats(acts) };
 }
 
-export const farmChannel = (number: number) => `farm-${number}`;
+const farmChannel = (number: number) => `farm-${number}`;
 
 function actsOf(plan: Plan, number: number, i: number, random: Random): Act[] {
   const account = plan.account?.(random) ?? null;

@@ -45,6 +45,7 @@ export function honestViewers(): Population {
     name: "honest viewers",
     what: "10,000 people, 40 % signed out, 10 % behind five addresses",
     kind: "honest",
+    channel: null,
     acts: withoutRepeats(acts),
   };
 }

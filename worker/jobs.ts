@@ -15,6 +15,8 @@ import { settleDeals } from "./domain/brand-deals/settle-deals.ts";
 import { refreshTiers } from "./domain/brand-deals/tiers.ts";
 import { sweepErrors } from "./domain/client-errors/record-error.ts";
 import { sweepCodes } from "./domain/codes/sweep-codes.ts";
+import { judgeActs } from "./domain/counting/judge-acts.ts";
+import { sweepActs } from "./domain/counting/sweep-acts.ts";
 import { deleteAccount, findDueDeletions } from "./domain/deletion/delete-account.ts";
 import { followClosing } from "./domain/deletion/follow-closing.ts";
 import { restoreCountered } from "./domain/dmca/close-notice.ts";
@@ -113,6 +115,7 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
   if (minute % 5 === 3) due.push({ type: "resend-letters" });
   due.push({ type: "end-suspensions" });
   if (ofHour === 50) due.push({ type: "roll-up-platform" });
+  if (ofHour === 10) due.push({ type: "judge-acts", scheduledAt });
   if (ofDay === VIEWING_MINUTE) due.push({ type: "sweep-viewing", scheduledAt });
   if (ofDay === MODEL_MINUTE) due.push({ type: "train-model", scheduledAt });
   if (ofDay === RUNNING_MINUTE) due.push({ type: "sweep-running" });
@@ -183,7 +186,10 @@ export async function runJob(ctx: Context, job: Job, attempt: number): Promise<v
       await sweepHouseAds(ctx);
       await sweepUsage(ctx);
       await sweepDeeds(ctx);
+      await sweepActs(ctx);
       return sweepViewing(ctx);
+    case "judge-acts":
+      return judgeActs(ctx);
     case "roll-up-platform":
       return rollUpPlatform(ctx);
     case "train-model":

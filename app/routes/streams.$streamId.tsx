@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ChatView } from "#app/components/chat/chat-panel.tsx";
 import { FollowButton } from "#app/components/creator/follow-button.tsx";
@@ -17,15 +17,18 @@ import { isFollowing } from "#worker/domain/community/is-following.ts";
 import type { StreamCard } from "#worker/domain/streams/contract.ts";
 import { getStreamSharing } from "#worker/domain/streams/get-sharing.ts";
 import { getWatchableStream } from "#worker/domain/streams/queries.ts";
+import { viewerKeyOf } from "#worker/http/viewer-key.ts";
 
 /** The picture is the page: dark unless the person chose otherwise. */
 export const handle = { theme: "dark" };
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const asked = { streamId: params.streamId ?? "", actor: context.actor };
   const [stream, sharing] = await Promise.all([getWatchableStream(context.ctx, asked), getStreamSharing(context.ctx, asked)]);
   const following = await isFollowing(context.ctx, { creatorId: stream.streamer.id, actor: context.actor });
-  return { stream, following, sharing, origin: context.ctx.appOrigin };
+  // So that the room knows a visitor from their first socket on.
+  const { setCookie } = await viewerKeyOf(context.ctx, request, context.actor);
+  return data({ stream, following, sharing, origin: context.ctx.appOrigin }, { headers: setCookie ? { "Set-Cookie": setCookie } : {} });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }) => {

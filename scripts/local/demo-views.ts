@@ -72,7 +72,14 @@ export function demoViews(video: DemoVideo, { now, known }: { now: number; known
   for (const row of known.filter(({ day }) => !days.includes(day))) dayRows.push(row);
   const viewRows = sessions
     .filter(({ verdict }) => verdict === "counted")
-    .map(({ id, viewerKey, startedAt, countedAt }) => ({ videoId: video.id, viewerKey, day: dayOf(startedAt), countedAt, playbackId: id }));
+    .map(({ id, viewerKey, startedAt, countedAt }) => ({
+      videoId: video.id,
+      viewerKey,
+      day: dayOf(startedAt),
+      countedAt,
+      playbackId: id,
+      verified: true,
+    }));
   return [
     [schema.videoDays, dayRows],
     [schema.videoDayParts, parts],
@@ -121,7 +128,7 @@ function rowOf(
 ) {
   const { before, likes } = more;
   return {
-    ...{ videoId: video.id, day, playbacks, views: counted, plays, watchedMs },
+    ...{ videoId: video.id, day, playbacks, views: counted, verifiedViews: counted, plays, watchedMs },
     likes: (before?.likes ?? 0) + likes,
     comments: before?.comments ?? 0,
     shares: Math.round(counted * faker.number.float({ min: 0, max: 0.008 })),

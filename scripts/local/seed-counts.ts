@@ -77,7 +77,10 @@ export async function writeFinalCounts({ db, now, crowd }: Counting): Promise<vo
     updates.push(
       db
         .update(users)
-        .set({ followerCount: sql`${users.followerCount} + ${followers}` })
+        .set({
+          followerCount: sql`${users.followerCount} + ${followers}`,
+          verifiedFollowers: sql`${users.verifiedFollowers} + ${followers}`,
+        })
         .where(eq(users.id, id)),
     );
   }
@@ -135,5 +138,6 @@ export async function writeViews({ db, now, people }: Omit<Counting, "crowd">): 
     const own = and(eq(memberCounters.userId, shown.userId), eq(memberCounters.counter, shown.counter));
     await db.update(memberCounters).set({ value: shown.value }).where(own);
   }
-  for (const { id, viewCount } of counted) await db.update(schema.videos).set({ viewCount }).where(eq(schema.videos.id, id));
+  for (const { id, viewCount } of counted)
+    await db.update(schema.videos).set({ viewCount, verifiedViews: viewCount }).where(eq(schema.videos.id, id));
 }

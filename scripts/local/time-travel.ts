@@ -1,7 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { payoutAccounts, playbackSessions, sessions, users, videos } from "../../worker/db/schema.ts";
 import { SETTLE_AFTER_MS } from "../../worker/domain/analytics/contract.ts";
+import { DAY_MS } from "../../worker/domain/analytics/rules.ts";
 import { settlePlaybacks } from "../../worker/domain/analytics/settle-playbacks.ts";
+import { judgeActs } from "../../worker/domain/counting/judge-acts.ts";
 import type { Deps } from "../../worker/domain/deps.ts";
 
 export type TravelDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "log">;
@@ -28,6 +30,8 @@ export async function letTimePass(deps: TravelDeps, { username, watchedBy }: { u
   if (!user) throw new Error(`There is no ${username}`);
   await letPeopleWatch(deps, user.id, watchedBy);
   await settlePlaybacks(deps);
+  // What pays is judged when the day is over.
+  await judgeActs({ ...deps, now: () => deps.now() + DAY_MS });
   const a = payoutAccounts;
   await db.batch([
     // The version too: who read the account before must not write that over this.

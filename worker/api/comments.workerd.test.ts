@@ -11,7 +11,9 @@ let author: TestUser;
 let other: TestUser;
 let videoId = "";
 beforeEach(async () => {
-  [creator, author, other] = [await makeUser(), await makeUser(), await makeUser()];
+  // Likes of new and of unconfirmed accounts rank nothing.
+  const established = { createdAt: Date.now() - 60 * 86_400_000, emailVerifiedAt: 1 };
+  [creator, author, other] = [await makeUser(established), await makeUser(), await makeUser(established)];
   ({ id: videoId } = await makeVideo(creator));
 });
 

@@ -5,6 +5,7 @@ import { listComments } from "../domain/community/list-comments.ts";
 import { postComment } from "../domain/community/post-comment.ts";
 import { setReaction } from "../domain/community/set-reaction.ts";
 import { shareVideo } from "../domain/videos/share-video.ts";
+import { originOfRequest } from "../http/request-origin.ts";
 import { viewerKeyOf } from "../http/viewer-key.ts";
 import { CommentAnswer, CommentPageAnswer, FollowAnswer, ReactionAnswer } from "./answers/community.ts";
 import { type Api, route } from "./route.ts";
@@ -18,7 +19,7 @@ const ListQuery = z.object({
 export function mountCommunity(api: Api): void {
   const reactionSpec = { summary: "Like or dislike a video, or take it back", body: ReactionInput, answer: ReactionAnswer };
   route(api, "POST /api/videos/:videoId/reaction", reactionSpec, async ({ c, ctx, actor, params, body }) =>
-    c.json(await setReaction(ctx, { ...body, ...params, actor })),
+    c.json(await setReaction(ctx, { ...body, ...params, actor, origin: await originOfRequest(ctx, c.req.raw) })),
   );
 
   const listSpec = { summary: "The heads of a video's comment threads, the pinned one first", query: ListQuery, answer: CommentPageAnswer };
@@ -35,7 +36,8 @@ export function mountCommunity(api: Api): void {
     api,
     "POST /api/creators/:creatorId/follow",
     { summary: "Follow a creator", answer: FollowAnswer },
-    async ({ c, ctx, actor, params }) => c.json(await followCreator(ctx, { ...params, actor })),
+    async ({ c, ctx, actor, params }) =>
+      c.json(await followCreator(ctx, { ...params, actor, origin: await originOfRequest(ctx, c.req.raw) })),
   );
 
   const unfollowSpec = { summary: "Stop following a creator", answer: FollowAnswer };
@@ -51,7 +53,7 @@ export function mountCommunity(api: Api): void {
   const shareSpec = { summary: "Note that one passed a video on; once a viewer and day", answer: z.object({ counted: z.boolean() }) };
   route(api, "POST /api/videos/:videoId/shares", shareSpec, async ({ c, ctx, actor, params }) => {
     const { viewerKey, setCookie } = await viewerKeyOf(ctx, c.req.raw, actor);
-    const answer = await shareVideo(ctx, { ...params, actor, viewerKey });
+    const answer = await shareVideo(ctx, { ...params, actor, viewerKey, origin: await originOfRequest(ctx, c.req.raw) });
     if (setCookie !== null) c.header("Set-Cookie", setCookie);
     return c.json(answer);
   });

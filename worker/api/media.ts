@@ -35,18 +35,17 @@ export function mountMedia(api: Api): void {
     // What only its owner may see leaves no copy in a shared computer's cache.
     const cacheControl = ground === "viewer" ? "private, max-age=600" : "private, no-store";
     const isFetch = asset.isMedia && playback !== null && c.req.raw.method === "GET";
-    const [response] = await Promise.all([
-      serveObject(ctx, c.req.raw, {
-        ...{ key: asset.key, type: asset.type, size: asset.size, cacheControl },
-        // A download of hours ends with the access that opened it.
-        holds: () =>
-          videoLinks.require(ctx, { token, id }).then(
-            () => true,
-            () => false,
-          ),
-      }),
-      isFetch ? noteFetched(ctx, playback) : undefined,
-    ]);
+    const response = await serveObject(ctx, c.req.raw, {
+      ...{ key: asset.key, type: asset.type, size: asset.size, cacheControl },
+      // A download of hours ends with the access that opened it.
+      holds: () =>
+        videoLinks.require(ctx, { token, id }).then(
+          () => true,
+          () => false,
+        ),
+    });
+    if (isFetch && response.ok)
+      await noteFetched(ctx, { playbackId: playback, bytes: Number(response.headers.get("Content-Length") ?? 0) });
     return response;
   });
 

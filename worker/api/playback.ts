@@ -4,6 +4,7 @@ import { type ReportAnswer, ReportInput, StartInput } from "../domain/playback/c
 import { getLinks } from "../domain/playback/get-links.ts";
 import { reportPlayback } from "../domain/playback/report-playback.ts";
 import { startPlayback } from "../domain/playback/start-playback.ts";
+import { originOfRequest } from "../http/request-origin.ts";
 import { viewerKeyOf } from "../http/viewer-key.ts";
 import { answerOf } from "./answers/answer.ts";
 import { PlaybackAnswer, PlaybackLinksAnswer } from "./answers/videos.ts";
@@ -22,7 +23,8 @@ export function mountPlayback(api: Api): void {
       country: countryOf(c.req.raw),
     });
     const address = c.req.header("CF-Connecting-IP") ?? null;
-    const playback = await startPlayback(ctx, { playbackId: body.playbackId, ...params, actor, viewerKey, audience, address });
+    const from = { viewerKey, audience, address, origin: await originOfRequest(ctx, c.req.raw) };
+    const playback = await startPlayback(ctx, { playbackId: body.playbackId, ...params, actor, ...from });
     if (setCookie !== null) c.header("Set-Cookie", setCookie);
     c.header("Cache-Control", "no-store");
     return c.json(playback);

@@ -1,4 +1,5 @@
 export * from "./tables/accounts.ts";
+export * from "./tables/acts.ts";
 export * from "./tables/ai.ts";
 export * from "./tables/analytics.ts";
 export * from "./tables/billing.ts";

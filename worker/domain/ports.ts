@@ -365,6 +365,8 @@ export type Job =
   | { type: "sweep-sessions"; scheduledAt: number }
   | { type: "settle-playbacks"; scheduledAt: number }
   | { type: "sweep-viewing"; scheduledAt: number }
+  /** Verdicts on what pays, ranks or makes eligible, of days that are over. */
+  | { type: "judge-acts"; scheduledAt: number }
   | { type: "roll-up-platform" }
   /** Makes a model of what people took up; `scheduledAt` names it. */
   | { type: "train-model"; scheduledAt: number }

@@ -30,6 +30,7 @@ export async function makeUser(overrides: Partial<typeof users.$inferInsert> = {
     displayName: username,
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
+    verifiedFollowers: overrides.followerCount,
     ...overrides,
   });
   return { id, username, token: await startSession(ctx, { userId: id, userAgent: "test" }) };
@@ -116,6 +117,7 @@ export async function makeVideo(creator: TestUser, overrides: Partial<typeof vid
     publishedAt: at,
     createdAt: at,
     updatedAt: at,
+    verifiedViews: overrides.viewCount,
     ...overrides,
   });
   const rung = { videoId: id, state: "ready", initLength: 1000, sizeBytes: file.length, createdAt: at, updatedAt: at } as const;

@@ -12,6 +12,7 @@ const KINDS: Record<JournalKind, Message> = {
   tip_refunded: msg("ledger.kindTipRefunded"),
   tip_disputed: msg("ledger.kindTipDisputed"),
   claim: msg("ledger.kindClaim"),
+  claim_returned: msg("ledger.kindClaimReturned"),
   recoup: msg("ledger.kindRecoup"),
   payout: msg("ledger.kindPayout"),
   payout_paid: msg("ledger.kindPayoutPaid"),

@@ -15,6 +15,8 @@ export const videoDays = sqliteTable(
     day: integer("day").notNull(),
     playbacks: integer("playbacks").notNull().default(0),
     views: integer("views").notNull().default(0),
+    /** Of those, the verified ones (domain/counting); kept by triggers on video_views. */
+    verifiedViews: integer("verified_views").notNull().default(0),
     /** Settled playbacks of viewers that played anything: those whose time watchedMs adds up. */
     plays: integer("plays").notNull().default(0),
     watchedMs: integer("watched_ms").notNull().default(0),

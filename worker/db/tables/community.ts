@@ -15,6 +15,8 @@ export const follows = sqliteTable(
     /** Whether the follower is told of new videos and streams. */
     notify: integer("notify", { mode: "boolean" }).notNull().default(true),
     createdAt: integer("created_at").notNull(),
+    /** Its act counts for what pays and makes eligible (domain/counting). */
+    verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.followerId, t.creatorId] }), index("follows_creator").on(t.creatorId, t.createdAt)],
 );
@@ -53,6 +55,8 @@ export const comments = sqliteTable(
     /** policy, words, or as `judgedFor` writes it; older ones in words. */
     heldReason: text("held_reason"),
     likeCount: integer("like_count").notNull().default(0),
+    /** Of those, the ones that rank it; kept by triggers on comment_likes. */
+    rankedLikes: integer("ranked_likes").notNull().default(0),
     replyCount: integer("reply_count").notNull().default(0),
     /** By the video's owner; one pinned comment a video. */
     pinnedAt: integer("pinned_at"),
@@ -74,7 +78,7 @@ export const comments = sqliteTable(
       .on(t.creatorId, t.createdAt, t.id)
       .where(sql`deleted_at is null and state <> 'rejected' and (instr(body, '?') or instr(body, '？') or instr(body, '؟'))`),
     index("comments_video").on(t.videoId, t.createdAt),
-    index("comments_top").on(t.videoId, t.parentId, t.likeCount),
+    index("comments_top").on(t.videoId, t.parentId, t.rankedLikes),
     index("comments_state").on(t.state, t.createdAt),
     index("comments_user").on(t.userId),
     uniqueIndex("comments_one_pinned").on(t.videoId).where(sql`pinned_at is not null`),
@@ -91,6 +95,8 @@ export const commentLikes = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: integer("created_at").notNull(),
+    /** It ranks the comment (domain/counting). */
+    verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.commentId, t.userId] }), index("comment_likes_user").on(t.userId)],
 );

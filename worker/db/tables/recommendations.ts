@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
@@ -30,10 +31,16 @@ export const trendActs = sqliteTable(
     day: integer("day").notNull(),
     /** When; of several the first, in whatever order they arrive. Milliseconds since the epoch. */
     at: integer("at").notNull().default(0),
+    /** Keyed hash of the network (domain/counting); null where the edge does not say. Swept with the row. */
+    network: text("network"),
     /** What it adds to the trend, as trend.ts counts. */
     amount: real("amount").notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.videoId, t.viewerKey, t.act, t.day] }), index("trend_acts_day").on(t.day)],
+  (t) => [
+    primaryKey({ columns: [t.videoId, t.viewerKey, t.act, t.day] }),
+    index("trend_acts_day").on(t.day),
+    index("trend_acts_network").on(t.videoId, t.network).where(sql`network is not null`),
+  ],
 );
 
 /** Trained models; the bytes are in the store under `models/<version>`. At most one is promoted. */

@@ -27,6 +27,8 @@ export const streams = sqliteTable(
     thumbnailFile: text("thumbnail_file"),
     /** A snapshot of the room's presence, for lists; the room owns the number. */
     viewerCount: integer("viewer_count").notNull().default(0),
+    /** Of those, the ones that rank it in lists (domain/counting). */
+    rankedViewers: integer("ranked_viewers").notNull().default(0),
     peakViewers: integer("peak_viewers").notNull().default(0),
     /** How many people were there while it was live; the room counts them. */
     uniqueViewers: integer("unique_viewers").notNull().default(0),
@@ -50,7 +52,7 @@ export const streams = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [
-    index("streams_live").on(t.state, t.visibility, t.viewerCount),
+    index("streams_live").on(t.state, t.visibility, t.rankedViewers),
     index("streams_creator").on(t.creatorId, t.createdAt),
     index("streams_started").on(t.startedAt).where(sql`started_at is not null`),
     // A creator has at most one stream that is made or running.

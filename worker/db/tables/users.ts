@@ -46,6 +46,8 @@ export const users = sqliteTable(
       .default("none"),
     isVerified: integer("is_verified", { mode: "boolean" }).notNull().default(false),
     followerCount: integer("follower_count").notNull().default(0),
+    /** Of those, the ones that count for what pays and makes eligible; kept by triggers on follows. */
+    verifiedFollowers: integer("verified_followers").notNull().default(0),
     /** Who may see the channel and its videos. */
     profileVisibility: text("profile_visibility", { enum: ["public", "followers", "private"] })
       .notNull()

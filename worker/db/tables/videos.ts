@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { STANDINGS } from "../../domain/counting/contract.ts";
 import { users } from "./users.ts";
 
 /** What of a replay is shown, milliseconds of the whole recording. */
@@ -83,6 +84,8 @@ export const videos = sqliteTable(
     /** When it was last trimmed: what is cut off is kept for some days, so that it can be brought back. Null once it is gone. */
     trimmedAt: integer("trimmed_at"),
     viewCount: integer("view_count").notNull().default(0),
+    /** Of those, the ones that count for what pays and makes eligible; kept by triggers on video_views. */
+    verifiedViews: integer("verified_views").notNull().default(0),
     likeCount: integer("like_count").notNull().default(0),
     dislikeCount: integer("dislike_count").notNull().default(0),
     commentCount: integer("comment_count").notNull().default(0),
@@ -185,10 +188,12 @@ export const videoViews = sqliteTable(
     playbackId: text("playback_id"),
     /** The partner's claim that was paid for it; each view is paid for once. */
     claimId: text("claim_id"),
+    /** Its act counts for what pays (domain/counting). */
+    verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.videoId, t.viewerKey, t.day] }),
-    index("video_views_unclaimed").on(t.videoId, t.countedAt).where(sql`claim_id is null and playback_id is not null`),
+    index("video_views_unclaimed").on(t.videoId, t.countedAt).where(sql`claim_id is null and verified = 1`),
     index("video_views_claim").on(t.claimId).where(sql`claim_id is not null`),
   ],
 );
@@ -228,6 +233,15 @@ export const playbackSessions = sqliteTable(
      * connection; it joins no two days. Null where the edge does not say.
      */
     network: text("network"),
+    /** Of everybody, for what pays and ranks: keyed hashes of the network and the device, new each 30 days, deleted after 60. */
+    periodNetwork: text("period_network"),
+    periodDevice: text("period_device"),
+    /** What its viewer's identity had cost when it began (domain/counting). */
+    standing: text("standing", { enum: STANDINGS }),
+    /** Media bytes that were sent for it, as far as they are written down. */
+    fetchedBytes: integer("fetched_bytes").notNull().default(0),
+    /** What `neededMs` of the smallest rendition take; null where that is not known. */
+    leastBytes: integer("least_bytes"),
     /** Why it can be no view, as was known when it began. */
     barred: text("barred", { enum: ["own", "staff", "robot"] }),
     /** What must be played of it to be a view, ms: the video may change its length later. */

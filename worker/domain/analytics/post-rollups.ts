@@ -10,6 +10,7 @@ import {
   videos,
   videoViews,
 } from "../../db/schema.ts";
+import { recordViewActs } from "../counting/record-act.ts";
 import type { Deps } from "../deps.ts";
 import { raiseTrend } from "../recommendations/raise-trend.ts";
 import { AUDIENCE, NETWORK_MOST, type Verdict } from "./contract.ts";
@@ -72,7 +73,7 @@ export function giveVerdicts({ db }: Pick<Deps, "db">, judged: Judged[], { token
     db
       .insert(videoViews)
       .select(
-        sql`select video_id, viewer_key, day, ${at}, id, null from (
+        sql`select video_id, viewer_key, day, ${at}, id, null, 0 from (
           select f.*, row_number() over (partition by f.video_id, f.network order by f.started_at, f.id) as place from (
             select s.*, ${day} as day, row_number() over (partition by s.video_id, s.viewer_key, ${day} order by s.started_at, s.id) as turn
             from ${s} s join ${rowsOf(judged)} on j.id = s.id where j.verdict = 'counted' and s.verdict is null
@@ -93,7 +94,7 @@ export function giveVerdicts({ db }: Pick<Deps, "db">, judged: Judged[], { token
     db
       .insert(videoDays)
       .select(
-        sql`select s.video_id, ${day}, count(*), sum(s.verdict = 'counted'), 0, 0, 0, 0, 0 from ${s} s where ${posted(judged, token)} group by 1, 2`,
+        sql`select s.video_id, ${day}, count(*), sum(s.verdict = 'counted'), 0, 0, 0, 0, 0, 0 from ${s} s where ${posted(judged, token)} group by 1, 2`,
       )
       .onConflictDoUpdate({
         target: [videoDays.videoId, videoDays.day],
@@ -107,9 +108,10 @@ export function giveVerdicts({ db }: Pick<Deps, "db">, judged: Judged[], { token
       )
       .onConflictDoUpdate({ target: PART_KEY, set: { playbacks: raised(videoDayParts.playbacks), views: raised(videoDayParts.views) } }),
     postHours({ db }, sql`count(*), sum(s.verdict = 'counted'), 0`, sql`${posted(judged, token)}`, at),
+    recordViewActs({ db }, posted(judged, token)),
     ...raiseTrend(
       { db },
-      sql`select s.video_id, s.viewer_key, 'view' as act, s.started_at as at from ${s} s where ${posted(judged, token)} and s.verdict = 'counted'`,
+      sql`select s.video_id, s.viewer_key, 'view' as act, s.started_at as at, s.period_network as network from ${s} s where ${posted(judged, token)} and s.verdict = 'counted'`,
       at,
     ),
   ] as const;
@@ -130,7 +132,7 @@ export function settle({ db }: Pick<Deps, "db">, judged: Judged[], { token, at }
     db
       .insert(videoDays)
       .select(
-        sql`select s.video_id, ${day}, 0, 0, count(*), sum(s.played_ms), 0, 0, 0 from ${s} s where ${posted(judged, token)} and ${audience} group by 1, 2`,
+        sql`select s.video_id, ${day}, 0, 0, 0, count(*), sum(s.played_ms), 0, 0, 0 from ${s} s where ${posted(judged, token)} and ${audience} group by 1, 2`,
       )
       .onConflictDoUpdate({
         target: [videoDays.videoId, videoDays.day],

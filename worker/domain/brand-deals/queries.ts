@@ -34,7 +34,7 @@ export interface Standing {
 export async function readStanding(deps: Pick<Deps, "db" | "now">, userId: string): Promise<Standing> {
   const user = await deps.db.select().from(users).where(eq(users.id, userId)).get();
   if (!user || user.deletedAt !== null) throw notFound(t("brandDeals.thisAccount"));
-  const { tier, figures } = await readTier(deps, { userId, followers: user.followerCount });
+  const { tier, figures } = await readTier(deps, { userId, followers: user.verifiedFollowers });
   const may = {
     plan: user.plan,
     mayEarn: mayEarn(user),

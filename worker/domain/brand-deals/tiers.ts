@@ -8,10 +8,10 @@ const PAGE = 80;
 /** Days since the epoch, UTC, from which on views count. */
 const firstDay = (now: number) => Math.floor(now / 86_400_000) - TIER_DAYS;
 
-/** Verified views of these creators' videos in the last 90 days: each has the receipt of its playback. */
+/** Verified views (domain/counting) of these creators' videos in the last 90 days. */
 async function viewsOf({ db, now }: Pick<Deps, "db" | "now">, userIds: string[]): Promise<Map<string, number>> {
   const rows = await db
-    .select({ id: videos.creatorId, views: sql<number>`coalesce(sum(${videoDays.views}), 0)`.mapWith(Number) })
+    .select({ id: videos.creatorId, views: sql<number>`coalesce(sum(${videoDays.verifiedViews}), 0)`.mapWith(Number) })
     .from(videos)
     .innerJoin(videoDays, and(eq(videoDays.videoId, videos.id), gte(videoDays.day, firstDay(now()))))
     .where(inArray(videos.creatorId, userIds))
@@ -33,9 +33,9 @@ export async function refreshTiers(deps: Pick<Deps, "db" | "now">): Promise<void
   const { db } = deps;
   for (let after = ""; ; ) {
     const people = await db
-      .select({ id: users.id, followers: users.followerCount, tier: users.creatorTier })
+      .select({ id: users.id, followers: users.verifiedFollowers, tier: users.creatorTier })
       .from(users)
-      .where(and(gt(users.id, after), or(gte(users.followerCount, TIER_TERMS.bronze.followers), ne(users.creatorTier, "none"))))
+      .where(and(gt(users.id, after), or(gte(users.verifiedFollowers, TIER_TERMS.bronze.followers), ne(users.creatorTier, "none"))))
       .orderBy(asc(users.id))
       .limit(PAGE);
     const views = await viewsOf(

@@ -3,6 +3,9 @@ import { t } from "#i18n/t.ts";
 import { follows, users } from "../../db/schema.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import { tellOfPerson } from "../chat/tell-channel.ts";
+import { type Origin, UNKNOWN_ORIGIN } from "../counting/contract.ts";
+import { findStandingOf } from "../counting/find-standing.ts";
+import { followActId, forgetAct, recordAct } from "../counting/record-act.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { notify, unnotify } from "../notifications/notify.ts";
@@ -16,9 +19,10 @@ import type { FollowState } from "./contract.ts";
  */
 export async function followCreator(
   deps: Pick<Deps, "db" | "now" | "newId" | "log" | "rooms">,
-  { creatorId, actor }: { creatorId: string; actor: SignedInActor },
+  { creatorId, actor, origin = UNKNOWN_ORIGIN }: { creatorId: string; actor: SignedInActor; origin?: Origin },
 ): Promise<FollowState> {
-  const { db, now } = deps;
+  const { db } = deps;
+  const at = deps.now();
   if (creatorId === actor.id) throw new DomainError("VALIDATION", t("community.youCannotFollowYourOwnChannel"));
   const creator = await db
     .select({ id: users.id, isBlocked: hasBlocked(users.id, actor.id) })
@@ -29,10 +33,13 @@ export async function followCreator(
   if (creator.isBlocked) throw new DomainError("FORBIDDEN", t("community.youCannotFollowThisChannel"));
   const followed = await db
     .insert(follows)
-    .values({ followerId: actor.id, creatorId, createdAt: now() })
+    .values({ followerId: actor.id, creatorId, createdAt: at })
     .onConflictDoNothing()
     .returning({ at: follows.createdAt });
   if (followed.length > 0) {
+    const id = followActId({ followerId: actor.id, creatorId, at });
+    const standing = await findStandingOf(deps, actor);
+    await recordAct(deps, { id, kind: "follow", creatorId, subjectId: creatorId, viewerKey: `u:${actor.id}`, standing, origin, at });
     const path = `/@${actor.username}`;
     await notify(deps, { userId: creatorId, kind: "follow", actorId: actor.id, path, text: "", groupKey: "follow" });
     // A chat for followers only opens to them.
@@ -52,6 +59,7 @@ export async function unfollowCreator(
     .where(and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId)))
     .returning({ at: follows.createdAt });
   if (left) {
+    await forgetAct(deps, followActId({ followerId: actor.id, creatorId, at: left.at }));
     const others = sql`select f.follower_id from follows f where f.creator_id = ${creatorId} order by f.created_at desc limit 1`;
     await unnotify(deps, { userId: creatorId, actorId: actor.id, groupKey: "follow", others });
     await tellOfPerson(deps, { channelId: creatorId, userId: actor.id });

@@ -26,7 +26,7 @@ export async function listComments(
   const byTop = sort === "top";
   const rows = await commentRows(deps.db, actor)
     .where(and(heads, isNull(comments.pinnedAt), end ? behind(end, byTop) : undefined))
-    .orderBy(...(byTop ? [desc(comments.likeCount)] : []), desc(comments.createdAt), desc(comments.id))
+    .orderBy(...(byTop ? [desc(comments.rankedLikes)] : []), desc(comments.createdAt), desc(comments.id))
     .limit(limit + 1);
   const pinned = end ? [] : await commentRows(deps.db, actor).where(and(heads, isNotNull(comments.pinnedAt)));
   return {
@@ -65,7 +65,7 @@ export async function getThread(deps: Pick<Deps, "db">, { commentId, actor }: { 
 
 const endOf = (rows: CommentRow[], limit: number): string | null => {
   const last = rows.length > limit ? rows[limit - 1]?.comment : undefined;
-  return last ? `${last.likeCount}.${last.createdAt}.${last.id}` : null;
+  return last ? `${last.rankedLikes}.${last.createdAt}.${last.id}` : null;
 };
 
 interface End {
@@ -82,5 +82,5 @@ function parseEnd(before: string): End {
 
 const behind = ({ likes, at, id }: End, byTop: boolean): SQL =>
   byTop
-    ? sql`(${comments.likeCount}, ${comments.createdAt}, ${comments.id}) < (${likes}, ${at}, ${id})`
+    ? sql`(${comments.rankedLikes}, ${comments.createdAt}, ${comments.id}) < (${likes}, ${at}, ${id})`
     : sql`(${comments.createdAt}, ${comments.id}) < (${at}, ${id})`;

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { commentLikes, comments } from "../../db/schema.ts";
 import { isBlocked } from "../blocks/queries.ts";
+import { findStandingOf } from "../counting/find-standing.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { notify, unnotify } from "../notifications/notify.ts";
@@ -21,7 +22,8 @@ export async function likeComment(deps: MarkDeps, { commentId, actor, on }: Mark
   if (on) {
     if (await isBlocked(deps, { blockerId: userId, blockedId: actor.id }))
       throw new DomainError("FORBIDDEN", t("community.youCannotLikeThisComment"));
-    const values = { commentId, userId: actor.id, createdAt: deps.now() };
+    const verified = (await findStandingOf(deps, actor)) === "established";
+    const values = { commentId, userId: actor.id, createdAt: deps.now(), verified };
     const liked = await db.insert(commentLikes).values(values).onConflictDoNothing().returning({ id: commentLikes.commentId });
     if (liked.length > 0) {
       await notify(deps, { ...told, kind: "comment_like", path: `/watch/${videoId}?comment=${commentId}`, text: body });

@@ -147,6 +147,7 @@ const MONEY: SQLiteTable[] = [
   schema.planMonths,
   schema.planShares,
   schema.partnerClaims,
+  schema.claimReturns,
   schema.payoutAccounts,
   schema.payouts,
   schema.moneySwitches,

@@ -109,7 +109,12 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.interactions, by: t.interactions.userId, file: "interactions", erase: "delete" },
   { table: t.watchProgress, by: t.watchProgress.userId, file: "watch-history", erase: "delete" },
   { table: t.offlineGrants, by: t.offlineGrants.userId, file: "downloads", erase: "delete" },
-  { table: t.playbackSessions, by: t.playbackSessions.userId, file: "playbacks", erase: "delete" },
+  { table: t.playbackSessions, by: t.playbackSessions.userId, file: "playbacks", omit: ["periodNetwork", "periodDevice"], erase: "delete" },
+  // The keys of networks and devices are of no use to their owner, and tell others nothing.
+  { table: t.acts, by: t.acts.viewerKey, holds: "viewer-key", file: "acts", omit: ["network", "device"], erase: "delete" },
+  // Who viewed or followed is the viewers' business; sums are in the channel's own files.
+  { table: t.acts, by: t.acts.creatorId, file: null, erase: "delete" },
+  { table: t.claimReturns, by: t.claimReturns.userId, file: "returned-bonuses", erase: "keep" },
   { table: t.playbackSessions, by: t.playbackSessions.viewerKey, holds: "viewer-key", file: null, erase: "delete" },
   // The counters count on: they follow inserts only.
   { table: t.videoViews, by: t.videoViews.viewerKey, holds: "viewer-key", file: "counted-views", erase: "delete" },

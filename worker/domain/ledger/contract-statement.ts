@@ -5,7 +5,7 @@ import type { Facts, Purse } from "./contract.ts";
 
 /** Kinds of journals by what people call them; what is in none of them is under "all" alone. */
 export const KIND_GROUPS = {
-  bonus: ["claim"],
+  bonus: ["claim", "claim_returned"],
   plans: ["plan_split", "plan_clawed_back", "invoice_refunded", "invoice_disputed", "dispute_won"],
   tips: ["tip", "tip_refunded", "tip_disputed", "tip_dispute_won"],
   deals: ["deal_paid", "deal_refunded", "deal_disputed", "deal_money_back"],
@@ -130,6 +130,10 @@ export function entryWords({ kind, facts }: Pick<StatementEntry, "kind" | "facts
     case "claim": {
       const n = number(facts.count) ?? 0;
       return facts.of === "followers" ? t("ledger.bonusForNNewFollowers", { n }) : t("ledger.bonusForNVerifiedViews", { n });
+    }
+    case "claim_returned": {
+      const n = number(facts.count) ?? 0;
+      return facts.of === "followers" ? t("ledger.returnedFollowers", { n }) : t("ledger.returnedViews", { n });
     }
     case "plan_split":
       return t("ledger.planRevenueASubscribersMonthwords", { monthWords: monthWords(number(facts.month) ?? 0) });

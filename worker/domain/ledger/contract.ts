@@ -35,6 +35,8 @@ export type JournalKind =
   | "tip_refunded"
   | "tip_disputed"
   | "claim"
+  /** A bonus for views or followers that were found not to count. */
+  | "claim_returned"
   | "recoup"
   | "payout"
   | "payout_paid"

@@ -52,7 +52,11 @@ const BOOKS: readonly (readonly [what: string, books: string, rows: string])[] =
     "(select coalesce(sum(e.cents), 0) from ledger_entries e join ledger_journals j on j.id = e.journal_id where j.reverses glob 'tip:tip_*' and e.account = 'outside:customers')",
     "(select coalesce(sum(refunded_cents + disputed_cents), 0) from tips)",
   ],
-  ["bonuses", `-${of("platform:bonus")}`, "(select coalesce(sum(cents), 0) from partner_claims)"],
+  [
+    "bonuses",
+    `-${of("platform:bonus")}`,
+    "((select coalesce(sum(cents), 0) from partner_claims) - (select coalesce(sum(cents), 0) from claim_returns))",
+  ],
   [
     "views of claims",
     "(select coalesce(sum(count), 0) from partner_claims where kind = 'views')",

@@ -17,7 +17,7 @@ const reason = "Looks right to us";
 async function makeCandidate(overrides: Parameters<typeof makeUser>[0] = {}, views = 1000): Promise<TestUser> {
   const user = await makeUser({ emailVerifiedAt: 1, followerCount: 1000, ...overrides });
   const videoId = await makeVideoRow(user, "public");
-  await ctx.db.update(videos).set({ viewCount: views }).where(eq(videos.id, videoId));
+  await ctx.db.update(videos).set({ viewCount: views, verifiedViews: views }).where(eq(videos.id, videoId));
   return user;
 }
 const makeStaff = () => makeUser({ role: "moderator" });

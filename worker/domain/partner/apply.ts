@@ -6,7 +6,7 @@ import { DomainError } from "../errors.ts";
 import { brokeUnique } from "../ledger/post-journal.ts";
 import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS } from "../plans/contract.ts";
 import { REAPPLY_DAYS } from "./contract.ts";
-import { getEligibility, viewsOfUser } from "./eligibility.ts";
+import { getEligibility, verifiedViewsOfUser } from "./eligibility.ts";
 import { appealStateOf, mayApplyAt } from "./rules.ts";
 
 /** The application that holds; nothing where a person never applied. */
@@ -35,9 +35,9 @@ export async function applyForPartner(deps: Pick<Deps, "db" | "now" | "newId">, 
     const [made] = await db.batch([
       // What was asked before is asked again where it is written: followers leave, and a page is opened twice.
       db.insert(partnerApplications).select(
-        sql`select ${id}, users.id, 'pending', ${viewsOfUser}, users.follower_count, ${at}, 0, null, null, null, null, null, null, null, null
+        sql`select ${id}, users.id, 'pending', ${verifiedViewsOfUser}, users.verified_followers, ${at}, 0, null, null, null, null, null, null, null, null
             from ${users} where users.id = ${userId} and users.partner_status in ('none', 'rejected') and users.email_verified_at is not null
-            and users.deletion_requested_at is null and users.follower_count >= ${PARTNER_MIN_FOLLOWERS} and ${viewsOfUser} >= ${PARTNER_MIN_VIEWS}`,
+            and users.deletion_requested_at is null and users.verified_followers >= ${PARTNER_MIN_FOLLOWERS} and ${verifiedViewsOfUser} >= ${PARTNER_MIN_VIEWS}`,
       ),
       db.update(users).set({ partnerStatus: "pending", updatedAt: at }).where(sql`${users.id} = ${userId} and ${isMade}`),
     ]);

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { ledgerJournals, partnerClaims, users, videos, videoViews } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -11,13 +11,13 @@ import { verdictsOf } from "./list-applications.ts";
 
 const CURRENCY = "USD";
 
-/** Verified views of a partner's videos that were not paid for yet: each has the receipt of its playback. */
+/** Verified views of a partner's videos that were not paid for yet: the act of each counts (domain/counting). */
 export async function countClaimableViews({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<number> {
   const row = await db
     .select({ n: sql<number>`count(*)` })
     .from(videoViews)
     .innerJoin(videos, eq(videos.id, videoViews.videoId))
-    .where(and(eq(videos.creatorId, userId), isNull(videoViews.claimId), isNotNull(videoViews.playbackId)))
+    .where(and(eq(videos.creatorId, userId), isNull(videoViews.claimId), eq(videoViews.verified, true)))
     .get();
   return row?.n ?? 0;
 }
@@ -39,7 +39,7 @@ export async function claimViews(
   const cents = (count / 1000) * PARTNER_RATES.views;
   const at = deps.now();
   const chosen = sql`(select v.rowid from ${videoViews} v join ${videos} w on w.id = v.video_id
-    where w.creator_id = ${userId} and v.claim_id is null and v.playback_id is not null and ${lte(sql`v.counted_at`, at)}
+    where w.creator_id = ${userId} and v.claim_id is null and v.verified = 1 and ${lte(sql`v.counted_at`, at)}
     order by v.counted_at, v.rowid limit ${count})`;
   const marked = sql`(select count(*) from ${videoViews} where claim_id = ${id}) = ${count} and ${isActivePartner(userId)}`;
   const ready = await claimJournal(deps, { id, userId, kind: "views", count, cents, facts: await playbackFacts(deps, userId) });
@@ -70,15 +70,10 @@ export const isActivePartner = (userId: string) =>
   sql`exists (select 1 from ${users} where id = ${userId} and partner_status = 'active' and suspended_at is null)`;
 
 /** @throws DomainError CONFLICT */
-export async function requirePartner({ db }: Pick<Deps, "db">, userId: string): Promise<{ followerCount: number }> {
+export async function requirePartner({ db }: Pick<Deps, "db">, userId: string): Promise<void> {
   const u = users;
-  const user = await db
-    .select({ status: u.partnerStatus, followerCount: u.followerCount, suspendedAt: u.suspendedAt })
-    .from(u)
-    .where(eq(u.id, userId))
-    .get();
+  const user = await db.select({ status: u.partnerStatus, suspendedAt: u.suspendedAt }).from(u).where(eq(u.id, userId)).get();
   if (user?.status !== "active" || user.suspendedAt !== null) throw new DomainError("CONFLICT", t("partner.onlyActivePartnersEarnABonus"));
-  return user;
 }
 
 /**

@@ -15,10 +15,10 @@ const makePartner = (overrides: Parameters<typeof makeUser>[0] = {}) => makeUser
 async function addViews(creator: TestUser, count: number, { verified = true } = {}) {
   const { id } = await makeVideo(creator);
   await env.DB.prepare(
-    `INSERT INTO video_views (video_id, viewer_key, day, counted_at, playback_id)
-     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT ?, 'a:' || i, 20000, i, iif(?, 'play_' || ? || i, NULL) FROM n`,
+    `INSERT INTO video_views (video_id, viewer_key, day, counted_at, playback_id, verified)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT ?, 'a:' || i, 20000, i, 'play_' || ? || i, ? FROM n`,
   )
-    .bind(count, id, verified ? 1 : 0, id)
+    .bind(count, id, id, verified ? 1 : 0)
     .run();
 }
 const fulfilled = (all: PromiseSettledResult<unknown>[]) => all.filter((o) => o.status === "fulfilled").length;
@@ -85,7 +85,7 @@ test("followers are paid above the highest count that was paid for, once each, a
   expect(await pursesOf(ctx, partner.id)).toMatchObject({ available: 3000 });
   expect(await countClaimableFollowers(ctx, { userId: partner.id })).toBe(700);
   // They go and come again: nobody pays for them twice.
-  const setFollowers = (followerCount: number) => ctx.db.update(users).set({ followerCount }).where(eq(users.id, partner.id));
+  const setFollowers = (verifiedFollowers: number) => ctx.db.update(users).set({ verifiedFollowers }).where(eq(users.id, partner.id));
   await setFollowers(500);
   await setFollowers(3999);
   await expect(claimFollowers(ctx, { userId: partner.id, count: 1000 })).rejects.toMatchObject({ code: "CONFLICT" });

@@ -6,13 +6,13 @@ import { notFound } from "../errors.ts";
 import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS } from "../plans/contract.ts";
 import { type Eligibility, isEligible } from "./contract.ts";
 
-/** Counted views of all videos of the row `users` that are not removed. Names in full: a query builder leaves the table out. */
-export const viewsOfUser = sql<number>`(select coalesce(sum(v.view_count), 0) from videos v where v.creator_id = users.id and v.state <> 'removed')`;
+/** Verified views (domain/counting) of all videos of the row `users` that are not removed. Names in full: a query builder leaves the table out. */
+export const verifiedViewsOfUser = sql<number>`(select coalesce(sum(v.verified_views), 0) from videos v where v.creator_id = users.id and v.state <> 'removed')`;
 
 /** What a creator has of what applying needs. @throws DomainError NOT_FOUND where there is no such account */
 export async function getEligibility({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<Eligibility> {
   const row = await db
-    .select({ views: viewsOfUser, followers: users.followerCount, verifiedAt: users.emailVerifiedAt })
+    .select({ views: verifiedViewsOfUser, followers: users.verifiedFollowers, verifiedAt: users.emailVerifiedAt })
     .from(users)
     .where(eq(users.id, userId))
     .get();

@@ -8,6 +8,8 @@ import { NETWORK_MOST } from "../analytics/contract.ts";
 import { reconcile } from "../analytics/list-receipts.ts";
 import { DAY_MS, dayOf } from "../analytics/rules.ts";
 import { rejudge, settlePlaybacks } from "../analytics/settle-playbacks.ts";
+import { judgeActs } from "../counting/judge-acts.ts";
+import { originOf } from "../counting/origin.ts";
 import type { Ground } from "../media-links.ts";
 import { audienceOf } from "../playback/audience.ts";
 import { VIEW_AFTER_MS } from "../playback/contract.ts";
@@ -58,11 +60,12 @@ class Browser {
     const { videoId, creatorId } = this.world;
     const audience = audienceOf({ page: "/", referrer: "", device: undefined, appOrigin: ctx.appOrigin, userAgent, country: undefined });
     const video = { creatorId, durationSeconds: 600, ground };
-    this.id = await openPlayback(this.deps, { videoId, actor, viewerKey: this.viewer, audience, address, video, known: undefined });
+    const origin = await originOf(this.deps, { address, device: null });
+    this.id = await openPlayback(this.deps, { videoId, actor, viewerKey: this.viewer, audience, address, origin, video, known: undefined });
     return this;
   }
   async fetch(): Promise<this> {
-    await noteFetched(this.deps, this.id);
+    await noteFetched(this.deps, { playbackId: this.id, bytes: 500_000 });
     return this;
   }
   /** Lets so much time pass, and claims to have played so much. */
@@ -78,8 +81,8 @@ class Browser {
 }
 
 type Outcome = Record<string, number>;
-/** Makes `n` playbacks, and says beforehand what must become of them: it knows its trick and none of the code. */
-type Pattern = (world: World, n: number) => { expected: Outcome; run: () => Promise<unknown> };
+/** Makes `n` playbacks, and says beforehand what must become of them, and how many are paid for where that is not all that count. */
+type Pattern = (world: World, n: number) => { expected: Outcome; run: () => Promise<unknown>; paid?: number };
 
 /** Each in turn within its group; groups are of different people and go side by side. */
 const each = (n: number, make: (i: number) => Promise<unknown>) => Promise.all(Array.from({ length: n }, (_, i) => make(i)));
@@ -127,18 +130,26 @@ const FRAUD: Record<string, Pattern> = {
   }),
   "a farm that clears its cookies": (w, n) => ({
     expected: { counted: Math.min(n, NETWORK_MOST), crowded: Math.max(0, n - NETWORK_MOST) },
+    // Their public count stands; a network with more than a home's viewers is not paid for at all.
+    paid: 0,
     run: () => each(n, () => new Browser(w, { address: "203.0.113.9" }).watch()),
   }),
   "a farm that changes its address within one network": (w, n) => ({
     expected: { counted: Math.min(n, NETWORK_MOST), crowded: Math.max(0, n - NETWORK_MOST) },
+    // Their public count stands; a network with more than a home's viewers is not paid for at all.
+    paid: 0,
     run: () => each(n, (i) => new Browser(w, { address: `2001:db8:1:2::${(i + 1).toString(16)}` }).watch()),
   }),
 };
 
+let connections = 0;
+const nextAddress = () => {
+  connections++;
+  return `198.51.${Math.floor(connections / 250)}.${(connections % 250) + 1}`;
+};
+
 const HONEST: Record<string, Pattern> = {
-  "people on connections of their own": alone("counted", (w, i) =>
-    new Browser(w, { address: `198.51.${Math.floor(i / 250)}.${(i % 250) + 1}` }).watch(),
-  ),
+  "people on connections of their own": alone("counted", (w) => new Browser(w, { address: nextAddress() }).watch()),
   "people whose address nobody says": alone("counted", (w) => new Browser(w).watch()),
 };
 
@@ -152,6 +163,7 @@ test("10,000 playbacks of thirteen tricks and of honest people: exactly what is 
   const actor = actorOfUser(row, { sessionId: "ses_1", provedAt: 0, scopes: null });
   const expected: Outcome = {};
   const ids: string[] = [];
+  let paid = 0;
   const patterns = [...Object.values(FRAUD), ...Object.values(HONEST).flatMap((p) => [p, p, p])];
   const share = Math.floor(total / patterns.length);
   for (const [i, pattern] of patterns.entries()) {
@@ -160,21 +172,27 @@ test("10,000 playbacks of thirteen tricks and of honest people: exactly what is 
     for (let done = 0; done < n; done += CHUNK) {
       const videoId = await makeVideoRow(creator, "public");
       ids.push(videoId);
-      const { expected: outcome, run } = pattern({ creator: actor, videoId, creatorId: creator.id }, Math.min(CHUNK, n - done));
+      const {
+        expected: outcome,
+        run,
+        paid: paidFor,
+      } = pattern({ creator: actor, videoId, creatorId: creator.id }, Math.min(CHUNK, n - done));
       await run();
+      paid += paidFor ?? outcome.counted ?? 0;
       for (const [verdict, count] of Object.entries(outcome)) if (count > 0) expected[verdict] = (expected[verdict] ?? 0) + count;
     }
   }
   const open = async () =>
     ctx.db.$count(playbackSessions, sql`video_id in (select id from videos where creator_id = ${creator.id}) and settled_at is null`);
   while ((await open()) > 0) await settlePlaybacks(quiet);
+  await judgeActs(quiet);
 
   const told = Object.fromEntries(
     ((await verdictsOf(ctx, [creator.id])).get(creator.id) ?? []).map(({ verdict, playbacks }) => [verdict, playbacks]),
   );
   expect(told).toEqual(expected);
   expect(Object.values(told).reduce((a, b) => a + b, 0)).toBe(total);
-  expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(expected.counted);
+  expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(paid);
   const rows = await ctx.db.select({ id: videos.id, viewCount: videos.viewCount }).from(videos).where(eq(videos.creatorId, creator.id));
   expect(rows.reduce((sum, v) => sum + v.viewCount, 0)).toBe(expected.counted);
   for (const { id: videoId, viewCount } of rows)

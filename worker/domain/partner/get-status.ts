@@ -8,7 +8,7 @@ import { findApplication } from "./apply.ts";
 import { countClaimableFollowers } from "./claim-followers.ts";
 import { countClaimableViews } from "./claim-views.ts";
 import { type PartnerStatus, usd } from "./contract.ts";
-import { viewsOfUser } from "./eligibility.ts";
+import { verifiedViewsOfUser } from "./eligibility.ts";
 import { appealStateOf, mayApplyAt } from "./rules.ts";
 
 /** Where somebody stands in the partner program; null for who never applied. @throws DomainError NOT_FOUND for no account */
@@ -18,8 +18,8 @@ export async function findPartnerStatus(deps: Pick<Deps, "db" | "now">, { userId
   const user = await db
     .select({
       status: users.partnerStatus,
-      followers: users.followerCount,
-      views: viewsOfUser,
+      followers: users.verifiedFollowers,
+      views: verifiedViewsOfUser,
       total: earned.total,
       month: earned.month,
       threshold: users.payoutThresholdCents,

@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { monetizationRank } from "../plans/priority.ts";
 import { avatarUrl } from "../users/rules.ts";
 import type { Application, ApplicationList } from "./contract.ts";
-import { viewsOfUser } from "./eligibility.ts";
+import { verifiedViewsOfUser } from "./eligibility.ts";
 
 const MOST = 100;
 
@@ -25,7 +25,7 @@ export async function listApplications({ db }: Pick<Deps, "db">, { state }: { st
     .select({
       application: a,
       user: users,
-      viewsNow: viewsOfUser,
+      viewsNow: verifiedViewsOfUser,
       videos: sql<number>`(select count(*) from videos v where v.creator_id = users.id and v.state = 'published')`,
       decidedBy: decider.username,
       appealDecidedBy: appealDecider.username,
@@ -57,7 +57,7 @@ export async function listApplications({ db }: Pick<Deps, "db">, { state }: { st
     views: application.views,
     followers: application.followers,
     viewsNow,
-    followersNow: user.followerCount,
+    followersNow: user.verifiedFollowers,
     videos: count,
     playbacks: verdicts.get(user.id) ?? [],
     reason: application.reason,

@@ -8,7 +8,7 @@ import { readerFor } from "../readers.ts";
 import type { Actor } from "../users/contract.ts";
 import { requireWatchable } from "../videos/access.ts";
 import type { PlaybackLinks } from "./contract.ts";
-import { readLadder, videoLinks } from "./media-links.ts";
+import { type LadderRow, readLadder, videoLinks } from "./media-links.ts";
 import { resumeAt } from "./rules.ts";
 import { startHint } from "./start-hint.ts";
 import { servedUpTo, watchHeightOf } from "./watch-limit.ts";
@@ -36,7 +36,7 @@ export async function getLinks(deps: LinkDeps, input: LinksInput): Promise<Playb
 export async function linksFor(
   deps: LinkDeps,
   { videoId, actor, startAt = null }: LinksInput,
-  open: (video: Pick<WatchableRow, "ground" | "creatorId" | "durationSeconds">) => Promise<string | undefined>,
+  open: (video: Pick<WatchableRow, "ground" | "creatorId" | "durationSeconds"> & { bytesASecond?: number }) => Promise<string | undefined>,
 ): Promise<PlaybackLinks> {
   const { ground, creatorId, accessEpoch, durationSeconds, subscribersOnly } = await requireWatchable(deps, { videoId, actor });
   const [media, rows, captions, resumeMs] = await Promise.all([
@@ -52,7 +52,7 @@ export async function linksFor(
     throw new DomainError("CONFLICT", t("playback.thisVideoIsStillOnIts"));
   }
   const [playback, start] = await Promise.all([
-    open({ ground, creatorId, durationSeconds }),
+    open({ ground, creatorId, durationSeconds, bytesASecond: leastRate(served, media.originalSize, durationSeconds) }),
     media.streamId === null ? startHint(deps, { videoId, served, captions, seconds: startAt ?? resumeMs / 1000 }) : null,
   ]);
   const reader = readerFor({ creatorId, subscribersOnly }, ground, actor);
@@ -72,17 +72,37 @@ export async function linksFor(
   };
 }
 
+/** Bytes that a second of the smallest rendition takes, or the original; undefined where size or length is not known. */
+function leastRate(
+  { video, original }: { video: LadderRow[]; original: boolean },
+  originalSize: number | null,
+  durationSeconds: number | null,
+): number | undefined {
+  const sizes = [...video.map(({ sizeBytes }) => sizeBytes), original ? originalSize : null].filter((size) => size !== null);
+  return sizes.length === 0 || !durationSeconds ? undefined : Math.min(...sizes) / durationSeconds;
+}
+
 const namesOf = (rungs: { name: string }[]) => rungs.map(({ name }) => name).reverse();
 
 async function readMedia({ db }: Pick<Deps, "db">, videoId: string) {
-  const { originalKey, originalType, streamId, width, height } = videos;
+  const { originalKey, originalType, originalSize, streamId, width, height } = videos;
   const media = await db
-    .select({ originalKey, originalType, streamId, width, height, creatorPlan: users.plan })
+    .select({ originalKey, originalType, originalSize, streamId, width, height, creatorPlan: users.plan })
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
     .where(eq(videos.id, videoId))
     .get();
-  return media ?? { originalKey: null, originalType: null, streamId: null, width: null, height: null, creatorPlan: "free" as const };
+  return (
+    media ?? {
+      originalKey: null,
+      originalType: null,
+      originalSize: null,
+      streamId: null,
+      width: null,
+      height: null,
+      creatorPlan: "free" as const,
+    }
+  );
 }
 
 async function resumePosition(

@@ -1,6 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { playbackSessions } from "../../db/schema.ts";
 import { viewThreshold } from "../analytics/contract.ts";
+import { type Origin, UNKNOWN_ORIGIN } from "../counting/contract.ts";
+import { findStandingOf } from "../counting/find-standing.ts";
 import type { Deps } from "../deps.ts";
 import type { Ground } from "../media-links.ts";
 import type { Actor } from "../users/contract.ts";
@@ -11,6 +13,9 @@ import { networkKey } from "./network.ts";
 /** Of a viewer who turned analytics collection off. */
 const WITHHELD = { source: "unknown", sourceHost: null, device: "unknown", country: null } as const;
 
+/** Of a file whose size or length is not known: less than any video that can be watched takes. */
+const UNKNOWN_BYTES_A_SECOND = 4000;
+
 interface OpenPlaybackInput {
   videoId: string;
   actor: Actor;
@@ -18,8 +23,10 @@ interface OpenPlaybackInput {
   audience: Audience;
   /** Of their connection, as the edge says it. */
   address: string | null;
+  /** Where it comes from, for what pays and ranks. */
+  origin?: Origin;
   /** Of the video, as far as they are known now. */
-  video: { creatorId: string; durationSeconds: number | null; ground: Ground };
+  video: { creatorId: string; durationSeconds: number | null; ground: Ground; bytesASecond?: number };
   /** One that the client knows: it goes on where it is this viewer's and not settled. */
   known: string | undefined;
 }
@@ -27,7 +34,7 @@ interface OpenPlaybackInput {
 /** The row by which a playback is judged: all facts of its verdict but what is played. @returns its id */
 export async function openPlayback(
   deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret">,
-  { videoId, actor, viewerKey, audience, address, video, known }: OpenPlaybackInput,
+  { videoId, actor, viewerKey, audience, address, origin = UNKNOWN_ORIGIN, video, known }: OpenPlaybackInput,
 ): Promise<string> {
   const { db, now, newId } = deps;
   if (known !== undefined) {
@@ -47,6 +54,7 @@ export async function openPlayback(
   const { source, sourceHost, device, country } = isCollected ? audience : WITHHELD;
   const barred =
     actor.kind === "user" && actor.id === video.creatorId ? "own" : video.ground === "staff" ? "staff" : audience.isRobot ? "robot" : null;
+  const neededMs = viewThreshold(video.durationSeconds);
   await db.insert(playbackSessions).values({
     id,
     videoId,
@@ -55,7 +63,9 @@ export async function openPlayback(
     barred,
     // An account stands for one person, wherever they are.
     network: actor.kind === "visitor" ? await networkKey(deps, address) : null,
-    neededMs: viewThreshold(video.durationSeconds),
+    neededMs,
+    ...{ periodNetwork: origin.network, periodDevice: origin.device, standing: await findStandingOf(deps, actor) },
+    leastBytes: Math.floor(((video.bytesASecond ?? UNKNOWN_BYTES_A_SECOND) * neededMs) / 1000),
     source,
     sourceHost,
     device,

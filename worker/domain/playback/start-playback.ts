@@ -1,3 +1,4 @@
+import type { Origin } from "../counting/contract.ts";
 import type { Deps } from "../deps.ts";
 import type { Actor } from "../users/contract.ts";
 import type { Audience } from "./audience.ts";
@@ -13,6 +14,7 @@ interface StartPlaybackInput {
   audience: Audience;
   /** Of their connection, as the edge says it; null where it does not. */
   address: string | null;
+  origin?: Origin;
   /** One that this viewer opened before. */
   playbackId?: string;
 }
@@ -23,11 +25,11 @@ interface StartPlaybackInput {
  */
 export async function startPlayback(
   deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now" | "newId">,
-  { videoId, actor, viewerKey, audience, address, playbackId: known }: StartPlaybackInput,
+  { videoId, actor, viewerKey, audience, address, origin, playbackId: known }: StartPlaybackInput,
 ): Promise<Playback> {
   let playbackId = "";
   const links = await linksFor(deps, { videoId, actor }, async (video) => {
-    playbackId = await openPlayback(deps, { videoId, actor, viewerKey, audience, address, known, video });
+    playbackId = await openPlayback(deps, { videoId, actor, viewerKey, audience, address, origin, known, video });
     return playbackId;
   });
   return { playbackId, ...links };

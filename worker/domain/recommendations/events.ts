@@ -1,3 +1,4 @@
+import type { Standing } from "../counting/contract.ts";
 import type { InteractionType } from "./contract.ts";
 import type { TrendAct } from "./trend.ts";
 
@@ -34,6 +35,10 @@ export interface Act {
   viewerKey: string;
   act: Exclude<TrendAct, "view">;
   at: number;
+  /** Keyed hashes (domain/counting); left out by events of before. */
+  network?: string | null;
+  device?: string | null;
+  standing?: Standing;
 }
 
 /** What waits in the queue of events (record-events.ts). */

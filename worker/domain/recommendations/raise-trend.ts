@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { trendActs, users, videos } from "../../db/schema.ts";
+import { ESTABLISHED_AFTER_MS } from "../counting/contract.ts";
+import { RANK_WEIGHT, RANKING_IDENTITIES } from "../counting/rules.ts";
 import type { Deps } from "../deps.ts";
-import { ESTABLISHED_AFTER_MS, TREND_HALF_LIFE_MS, TREND_WEIGHT, TRUST } from "./trend.ts";
+import { TREND_HALF_LIFE_MS, TREND_WEIGHT } from "./trend.ts";
 
 const DAY_MS = 86_400_000;
 const raw = (value: number | string) => sql.raw(String(value));
@@ -11,7 +13,7 @@ const raw = (value: number | string) => sql.raw(String(value));
  * and a UTC day, a like once for ever, and a creator's own never. Of the same act at several times the first counts: where
  * it comes after a later one, it takes that one's place. So the trend is the same in whatever order acts arrive, and
  * however often. One by an account of today, by one that has proved no address, or by a visitor counts less (trend.ts).
- * @param acts a select of video_id, viewer_key, act and at (milliseconds since the epoch)
+ * @param acts a select of video_id, viewer_key, act, at (milliseconds since the epoch) and network (a key, or null)
  * @param now what amounts are held against, so that their powers are numbers of an ordinary size
  */
 export function raiseTrend({ db }: Pick<Deps, "db">, acts: SQL, now: number) {
@@ -20,12 +22,19 @@ export function raiseTrend({ db }: Pick<Deps, "db">, acts: SQL, now: number) {
     Object.entries(TREND_WEIGHT).map(([act, n]) => sql`when ${act} then ${raw(n)}`),
     sql` `,
   )} end`;
-  const trust = sql`case when u.id is null then ${raw(TRUST.visitor)} when g.at - u.created_at < ${raw(ESTABLISHED_AFTER_MS)} or u.email_verified_at is null then ${raw(TRUST.newAccount)} else 1 end`;
+  const trust = sql`case when u.id is null then ${raw(RANK_WEIGHT.visitor)} when u.email_verified_at is null then ${raw(RANK_WEIGHT.unconfirmed)}
+    when g.at - u.created_at < ${raw(ESTABLISHED_AFTER_MS)} then ${raw(RANK_WEIGHT.new)} else ${raw(RANK_WEIGHT.established)} end`;
   const day = sql.raw(`case g.act when 'like' then 0 else g.at / ${DAY_MS} end`);
+  // Of one network no more identities than a home has: those of this batch, after the ones that are written down.
+  const others = sql`(select count(distinct t.viewer_key) from ${trendActs} t
+    where t.video_id = p.video_id and t.network = p.network and t.viewer_key <> p.viewer_key and t.act = p.act and t.day = p.day)`;
+  const admitted = sql`(select * from (select g.*, ${day} as day,
+      dense_rank() over (partition by g.video_id, g.act, ${day}, g.network order by g.viewer_key) as place from (${acts}) g) p
+    where p.network is null or p.place + ${others} <= ${raw(RANKING_IDENTITIES)})`;
   // Of a group with min() SQLite takes the other columns of the row that has it.
-  const first = sql`(select g.video_id, g.viewer_key, g.act, ${day} as day, min(g.at) as at,
+  const first = sql`(select g.video_id, g.viewer_key, g.act, g.day, min(g.at) as at, g.network,
       log2(${weight} * ${trust}) + g.at / ${raw(TREND_HALF_LIFE_MS)}.0 as amount
-    from (${acts}) g join ${videos} v on v.id = g.video_id
+    from ${admitted} g join ${videos} v on v.id = g.video_id
     left join ${users} u on u.id = substr(g.viewer_key, 3) and g.viewer_key like 'u:%'
     where u.id is null or u.id <> v.creator_id group by 1, 2, 3, 4)`;
   const change = sql`(select f.video_id, sum(pow(2, f.amount - ${ref}) - coalesce(pow(2, a.amount - ${ref}), 0)) as delta
@@ -42,7 +51,7 @@ export function raiseTrend({ db }: Pick<Deps, "db">, acts: SQL, now: number) {
       .where(sql`${videos.id} = r.video_id`),
     db
       .insert(trendActs)
-      .select(sql`select f.video_id, f.viewer_key, f.act, f.day, f.at, f.amount from ${first} f where true`)
+      .select(sql`select f.video_id, f.viewer_key, f.act, f.day, f.at, f.network, f.amount from ${first} f where true`)
       .onConflictDoUpdate({
         target: [trendActs.videoId, trendActs.viewerKey, trendActs.act, trendActs.day],
         set: { at: sql`excluded.at`, amount: sql`excluded.amount` },

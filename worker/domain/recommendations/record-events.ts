@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { interactions } from "../../db/schema.ts";
+import { recordRankingActs } from "../counting/record-act.ts";
 import type { Deps } from "../deps.ts";
 import type { QueuedEvent } from "./events.ts";
 import { raiseTrend } from "./raise-trend.ts";
@@ -10,8 +11,10 @@ import { raiseTrend } from "./raise-trend.ts";
  * had their profile forgotten, nothing of before is kept.
  */
 export async function recordEvents(deps: Pick<Deps, "db" | "now">, events: readonly QueuedEvent[]): Promise<void> {
-  const made = JSON.stringify(events.filter(({ kind }) => kind === "interaction"));
-  const acts = JSON.stringify(events.filter(({ kind }) => kind === "act"));
+  const made = {
+    interactions: JSON.stringify(events.filter(({ kind }) => kind === "interaction")),
+    acts: JSON.stringify(events.filter(({ kind }) => kind === "act")),
+  };
   const field = (name: string) => sql.raw(`json_extract(e.value, '$.${name}')`);
   await deps.db.batch([
     deps.db
@@ -19,7 +22,7 @@ export async function recordEvents(deps: Pick<Deps, "db" | "now">, events: reado
       .select(
         sql`select ${field("id")}, u.id, ${field("contentId")}, ${field("contentType")}, ${field("interactionType")}, ${field("value")},
           ${field("sessionId")}, ${field("deviceType")}, ${field("at")}
-        from json_each(${made}) e join users u on u.id = ${field("userId")}
+        from json_each(${made.interactions}) e join users u on u.id = ${field("userId")}
         left join recommendation_preferences p on p.user_id = u.id
         where u.analytics_collection = 1 and u.deleted_at is null and ${field("at")} > coalesce(p.reset_at, 0)`,
       )
@@ -30,8 +33,9 @@ export async function recordEvents(deps: Pick<Deps, "db" | "now">, events: reado
       }),
     ...raiseTrend(
       deps,
-      sql`select ${field("videoId")} as video_id, ${field("viewerKey")} as viewer_key, ${field("act")} as act, ${field("at")} as at from json_each(${acts}) e`,
+      sql`select ${field("videoId")} as video_id, ${field("viewerKey")} as viewer_key, ${field("act")} as act, ${field("at")} as at, ${field("network")} as network from json_each(${made.acts}) e`,
       deps.now(),
     ),
+    recordRankingActs(deps, made.acts),
   ]);
 }

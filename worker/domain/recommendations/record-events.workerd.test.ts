@@ -93,9 +93,9 @@ test("the trend is the sum of the first of each viewer's acts, and a creator's o
   await recordEvents(ctx, [...list, act(`u:${creator.id}`, "like", NOW), act(`u:${a.id}`, "like", NOW)]);
   await recordEvents(ctx, list);
   const wanted = [
-    trendOf(trendWeight("like", { at: NOW, account: { madeAt: MADE, isProved: true } }), NOW - 7_200_000),
-    trendOf(trendWeight("share", { at: NOW, account: { madeAt: MADE, isProved: true } }), NOW - 3_600_000),
-    trendOf(trendWeight("share", { at: NOW, account: null }), NOW),
+    trendOf(trendWeight("like", "established"), NOW - 7_200_000),
+    trendOf(trendWeight("share", "established"), NOW - 3_600_000),
+    trendOf(trendWeight("share", "visitor"), NOW),
   ].reduce(addTrend);
   expect((await ctx.db.select({ trend: videos.trend }).from(videos).where(eq(videos.id, videoId)).get())?.trend).toBeCloseTo(wanted, 6);
 });

@@ -1,3 +1,6 @@
+import type { Standing } from "../counting/contract.ts";
+import { RANK_WEIGHT } from "../counting/rules.ts";
+
 /**
  * How much a thing is wanted now: the weights of what was done with it, each halved every twelve hours. Kept as one number
  * that needs no refreshing: log2 of the sum of weight·2^(at / half-life). All things' sums shrink alike as time passes, so
@@ -8,16 +11,8 @@ export const TREND_HALF_LIFE_MS = 12 * 3_600_000;
 /** What one act adds. Each counts once a viewer, a thing and a day (a like once for ever). */
 export const TREND_WEIGHT = { view: 1, like: 3, share: 4 } as const;
 export type TrendAct = keyof typeof TREND_WEIGHT;
-/** Accounts made for the purpose are new or have no address that anybody reads, and a browser without an account is soon another one. */
-export const TRUST = { newAccount: 0.2, visitor: 0.5 } as const;
-export const ESTABLISHED_AFTER_MS = 86_400_000;
-
-/** @param account null for a visitor */
-export function trendWeight(act: TrendAct, { at, account }: { at: number; account: { madeAt: number; isProved: boolean } | null }): number {
-  if (account === null) return TREND_WEIGHT[act] * TRUST.visitor;
-  const isEstablished = account.isProved && at - account.madeAt >= ESTABLISHED_AFTER_MS;
-  return TREND_WEIGHT[act] * (isEstablished ? 1 : TRUST.newAccount);
-}
+/** What an act adds, by what its identity had cost (domain/counting). */
+export const trendWeight = (act: TrendAct, standing: Standing): number => TREND_WEIGHT[act] * RANK_WEIGHT[standing];
 
 /** One act as such a number. */
 export const trendOf = (weight: number, at: number): number => Math.log2(weight) + at / TREND_HALF_LIFE_MS;

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import {
+  acts,
   channelFans,
   interactions,
   memberDeeds,
@@ -66,6 +67,10 @@ export async function forgetViewing(deps: Pick<Deps, "db" | "signingSecret">, us
         ),
       ),
     db.update(videoViews).set({ viewerKey: anonymous }).where(eq(videoViews.viewerKey, known)),
+    db
+      .update(acts)
+      .set({ viewerKey: anonymous })
+      .where(and(eq(acts.viewerKey, known), inArray(acts.kind, ["view", "share"]))),
     // The trend keeps what they added.
     db.delete(trendActs).where(eq(trendActs.viewerKey, known)),
     // Their days keep the count.

@@ -1,4 +1,6 @@
 import { videoShares } from "../../db/schema.ts";
+import { type Origin, UNKNOWN_ORIGIN } from "../counting/contract.ts";
+import { findStandingOf } from "../counting/find-standing.ts";
 import type { Deps } from "../deps.ts";
 import { sendAct } from "../recommendations/send-act.ts";
 import type { Actor } from "../users/contract.ts";
@@ -13,7 +15,7 @@ const DAY = 86_400_000;
  */
 export async function shareVideo(
   deps: Pick<Deps, "db" | "now" | "events" | "log">,
-  { videoId, actor, viewerKey }: { videoId: string; actor: Actor; viewerKey: string },
+  { videoId, actor, viewerKey, origin = UNKNOWN_ORIGIN }: { videoId: string; actor: Actor; viewerKey: string; origin?: Origin },
 ): Promise<{ counted: boolean }> {
   await requireWatchable(deps, { videoId, actor });
   const at = deps.now();
@@ -22,6 +24,7 @@ export async function shareVideo(
     .values({ videoId, viewerKey, day: Math.floor(at / DAY), sharedAt: at })
     .onConflictDoNothing()
     .returning({ day: videoShares.day });
-  if (made.length > 0) await sendAct(deps, { act: "share", videoId, viewerKey, at });
+  if (made.length > 0)
+    await sendAct(deps, { act: "share", videoId, viewerKey, at, standing: await findStandingOf(deps, actor), ...origin });
   return { counted: made.length > 0 };
 }

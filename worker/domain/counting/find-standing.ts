@@ -1,0 +1,14 @@
+import { eq } from "drizzle-orm";
+import { users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import type { Actor } from "../users/contract.ts";
+import type { Standing } from "./contract.ts";
+import { standingOf } from "./rules.ts";
+
+/** What the actor's identity has cost by now. One read by key for a user, none for a visitor. */
+export async function findStandingOf({ db, now }: Pick<Deps, "db" | "now">, actor: Actor): Promise<Standing> {
+  if (actor.kind === "visitor") return "visitor";
+  const { createdAt, emailVerifiedAt } = users;
+  const account = await db.select({ createdAt, emailVerifiedAt }).from(users).where(eq(users.id, actor.id)).get();
+  return standingOf(account ?? null, now());
+}

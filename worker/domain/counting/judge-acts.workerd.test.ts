@@ -1,0 +1,206 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { acts, claimReturns, follows, notifications, partnerClaims, playbackSessions, users, videos, videoViews } from "../../db/schema.ts";
+import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
+import { FakePayments } from "../../testing/payments.ts";
+import { SETTLE_AFTER_MS } from "../analytics/contract.ts";
+import { pursesOf } from "../ledger/queries.ts";
+import { reconcile } from "../ledger/reconcile.ts";
+import { countClaimableFollowers } from "../partner/claim-followers.ts";
+import { countClaimableViews } from "../partner/claim-views.ts";
+import { getEligibility } from "../partner/eligibility.ts";
+import { returnBonuses } from "../partner/return-bonus.ts";
+import { KEYS_KEPT_MS, periodOf } from "./contract.ts";
+import { judgeActs } from "./judge-acts.ts";
+import { sweepActs } from "./sweep-acts.ts";
+import { takeBackActs } from "./take-back.ts";
+
+const DAY_MS = 86_400_000;
+const ctx = testContext();
+const later = (days: number) => ({ ...ctx, queue: { send: async () => undefined }, now: () => Date.now() + days * DAY_MS });
+const tomorrow = later(1);
+const from = (address: string) => ({ "CF-Connecting-IP": address });
+const established = () => ({ createdAt: ctx.now() - 60 * DAY_MS, emailVerifiedAt: ctx.now() - 59 * DAY_MS });
+const row = (user: TestUser) => ctx.db.select().from(users).where(eq(users.id, user.id)).get();
+
+/** Opens a playback through the API, fetches a part, lets its time pass, and reports that it was played. */
+async function watch(videoId: string, { as, address, bytes }: { as: TestUser | null; address: string; bytes: string }) {
+  const opened = await call(`/api/videos/${videoId}/playback`, { method: "POST", json: {}, as, headers: from(address) });
+  const { playbackId, base } = await opened.json<{ playbackId: string; base: string }>();
+  const cookie = opened.headers.get("Set-Cookie")?.split(";")[0];
+  await call(`${base}/360p/media.mp4`, { headers: { Range: bytes, ...from(address) } });
+  const then = ctx.now() - 60_000;
+  await ctx.db.update(playbackSessions).set({ lastReportAt: then }).where(eq(playbackSessions.id, playbackId));
+  const json = { playedMs: 31_000, positionMs: 31_000, ended: false };
+  const headers = { ...from(address), ...(as === null && cookie ? { Cookie: cookie } : {}) };
+  const report = await call(`/api/playback/${playbackId}/report`, { method: "POST", json, as, headers });
+  expect(await report.json()).toMatchObject({ counted: true });
+}
+async function verdictsOf(creator: TestUser): Promise<[verdict: string, acts: number][]> {
+  const counts = new Map<string, number>();
+  for (const { verdict } of await ctx.db.select().from(acts).where(eq(acts.creatorId, creator.id)))
+    counts.set(verdict ?? "pending", (counts.get(verdict ?? "pending") ?? 0) + 1);
+  return [...counts];
+}
+
+test("26 unconfirmed accounts of one address raise the public count and are paid for nothing, for 1 KB or for the whole video", async () => {
+  for (const [bytes, verdict] of [
+    ["bytes=0-1023", "few_bytes"],
+    ["bytes=0-3999", "crowded_network"],
+  ] as const) {
+    const creator = await makeUser({ partnerStatus: "active" });
+    const { id } = await makeVideo(creator);
+    for (let i = 0; i < 26; i++) await watch(id, { as: await makeUser(), address: "203.0.113.50", bytes });
+    await judgeActs(tomorrow);
+    expect(await verdictsOf(creator)).toEqual([[verdict, 26]]);
+    expect(
+      await ctx.db.select({ n: videos.viewCount, verified: videos.verifiedViews }).from(videos).where(eq(videos.id, id)).get(),
+    ).toEqual({
+      n: 26,
+      verified: 0,
+    });
+    expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(0);
+    expect(await getEligibility(ctx, { userId: creator.id })).toMatchObject({ views: 0 });
+  }
+});
+
+test("views of visitors and accounts on networks of their own are paid for once the day is over", async () => {
+  const creator = await makeUser({ partnerStatus: "active" });
+  const { id } = await makeVideo(creator);
+  for (let i = 0; i < 6; i++) await watch(id, { as: i % 2 ? await makeUser() : null, address: `198.51.100.${i}`, bytes: "bytes=0-3999" });
+  await judgeActs(ctx);
+  expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(0);
+  await judgeActs(tomorrow);
+  await judgeActs(tomorrow);
+  expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(6);
+});
+
+test("fifteen unconfirmed accounts of one address raise the public follower count, and neither pay nor make eligible", async () => {
+  const creator = await makeUser({ partnerStatus: "active" });
+  for (let i = 0; i < 15; i++)
+    await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: await makeUser(), headers: from("203.0.113.60") });
+  await judgeActs(tomorrow);
+  expect(await row(creator)).toMatchObject({ followerCount: 15, verifiedFollowers: 0 });
+  expect(await countClaimableFollowers(ctx, { userId: creator.id })).toBe(0);
+  expect(await getEligibility(ctx, { userId: creator.id })).toMatchObject({ followers: 0 });
+});
+
+test("a follower counts once their account is confirmed and a week old, and no more after leaving", async () => {
+  const creator = await makeUser({ partnerStatus: "active" });
+  const follower = await makeUser();
+  const path = `/api/creators/${creator.id}/follow`;
+  await call(path, { method: "POST", as: follower, headers: from("198.51.100.77") });
+  await judgeActs(tomorrow);
+  expect(await verdictsOf(creator)).toEqual([["unconfirmed", 1]]);
+  await ctx.db.update(users).set({ emailVerifiedAt: ctx.now() }).where(eq(users.id, follower.id));
+  await judgeActs(later(2));
+  expect(await verdictsOf(creator)).toEqual([["new_account", 1]]);
+  await judgeActs(later(9));
+  expect(await verdictsOf(creator)).toEqual([["counts", 1]]);
+  expect(await row(creator)).toMatchObject({ followerCount: 1, verifiedFollowers: 1 });
+  await call(path, { method: "DELETE", as: follower });
+  expect(await row(creator)).toMatchObject({ followerCount: 0, verifiedFollowers: 0 });
+  expect(await verdictsOf(creator)).toEqual([]);
+});
+
+/** A claim of a thousand views that is paid, of which so many came from one network. */
+async function makePaidClaim(creator: TestUser, network: string, fromNetwork: number): Promise<void> {
+  const { id: videoId } = await makeVideo(creator);
+  const [day, at] = [20_000, 20_000 * DAY_MS];
+  const numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)";
+  await env.DB.prepare(`INSERT INTO video_views (video_id, viewer_key, day, counted_at, playback_id, verified) ${numbers}
+    SELECT ?, 'a:' || i, ?, ?, 'play_' || ? || i, 1 FROM n`)
+    .bind(1000, videoId, day, at, videoId)
+    .run();
+  await env.DB.prepare(`INSERT INTO playback_sessions (id, video_id, viewer_key, started_at, last_report_at, verdict) ${numbers}
+    SELECT 'play_' || ? || i, ?, 'a:' || i, ?, ?, 'counted' FROM n`)
+    .bind(1000, videoId, videoId, at, at)
+    .run();
+  await env.DB.prepare(`INSERT INTO acts (id, kind, creator_id, subject_id, viewer_key, standing, network, period, at, verdict, judged_at) ${numbers}
+    SELECT 'view:play_' || ? || i, 'view', ?, 'play_' || ? || i, 'a:' || i, 'visitor', iif(i <= ?, ?, 'n' || i), ?, ?, 'counts', ? FROM n`)
+    .bind(1000, videoId, creator.id, videoId, fromNetwork, network, periodOf(at), at, at)
+    .run();
+  const claimed = await call("/api/partner/earnings/views", { method: "POST", as: creator, json: { views: 1000 } });
+  expect(claimed.status).toBe(201);
+}
+
+test("views that turn out to be a farm's after they were paid are taken back, once, with a notice", async () => {
+  const creator = await makeUser({ partnerStatus: "active" });
+  await makePaidClaim(creator, "farm-1", 500);
+  expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 200 });
+  await takeBackActs(ctx, { network: "farm-1", creatorId: creator.id });
+  await takeBackActs(ctx, { network: "farm-1", creatorId: creator.id });
+  await Promise.all([returnBonuses(ctx, { creatorId: creator.id }), returnBonuses(ctx, { creatorId: creator.id })]);
+  expect(await pursesOf(ctx, creator.id)).toEqual({ available: 100, clearing: 0, clawback: 0 });
+  expect(await ctx.db.select().from(claimReturns).where(eq(claimReturns.userId, creator.id))).toMatchObject([{ count: 500, cents: 100 }]);
+  const told = await ctx.db.select().from(notifications).where(eq(notifications.userId, creator.id));
+  expect(told.filter(({ groupKey }) => groupKey.startsWith("partner:return"))).toMatchObject([
+    { path: "/earnings", text: "We took back a bonus of $1.00: 500 paid views were not genuine" },
+  ]);
+  expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(0);
+  expect(await ctx.db.$count(videoViews, eq(videoViews.verified, true))).toBeGreaterThanOrEqual(500);
+  expect(await reconcile({ ...ctx, payments: new FakePayments() })).toEqual([]);
+});
+
+test("what was paid out already is owed", async () => {
+  const creator = await makeUser({ partnerStatus: "active" });
+  await makePaidClaim(creator, "farm-2", 1000);
+  const paidOut = { journal: `test:${creator.id}`, account: `creator:${creator.id}:available` };
+  await env.DB.batch([
+    env.DB.prepare(
+      "INSERT INTO ledger_entries (journal_id, account, currency, cents) VALUES (?1, ?2, 'USD', -150), (?1, 'outside:creators', 'USD', 150)",
+    ).bind(paidOut.journal, paidOut.account),
+    env.DB.prepare(
+      "INSERT INTO ledger_journals (id, kind, currency, facts, content_hash, posted_at) VALUES (?, 'payout_paid', 'USD', '{}', 'x', 1)",
+    ).bind(paidOut.journal),
+  ]);
+  await takeBackActs(ctx, { network: "farm-2", creatorId: creator.id });
+  expect(await pursesOf(ctx, creator.id)).toEqual({ available: 0, clearing: 0, clawback: -150 });
+});
+
+test("followers of a farm are taken back as far as they were paid, and real ones that come later are paid", async () => {
+  const creator = await makeUser({ partnerStatus: "active", followerCount: 1990 });
+  const farm = await Promise.all(Array.from({ length: 10 }, () => makeUser(established())));
+  for (const follower of farm) await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: follower });
+  await ctx.db.update(acts).set({ network: "farm-3" }).where(eq(acts.creatorId, creator.id));
+  await ctx.db.update(acts).set({ verdict: "counts" }).where(eq(acts.creatorId, creator.id));
+  await ctx.db.update(follows).set({ verified: true }).where(eq(follows.creatorId, creator.id));
+  expect(await countClaimableFollowers(ctx, { userId: creator.id })).toBe(2000);
+  const claimed = await call("/api/partner/earnings/followers", { method: "POST", as: creator, json: { newFollowers: 2000 } });
+  expect(claimed.status).toBe(201);
+  await takeBackActs(ctx, { network: "farm-3", creatorId: creator.id });
+  expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 1990 });
+  expect(await row(creator)).toMatchObject({ followerCount: 2000, verifiedFollowers: 1990 });
+  await ctx.db.update(users).set({ verifiedFollowers: 2990 }).where(eq(users.id, creator.id));
+  expect(await countClaimableFollowers(ctx, { userId: creator.id })).toBe(1000);
+  expect((await call("/api/partner/earnings/followers", { method: "POST", as: creator, json: { newFollowers: 1000 } })).status).toBe(201);
+  expect(await ctx.db.$count(partnerClaims, eq(partnerClaims.userId, creator.id))).toBe(2);
+});
+
+test("an established farm that grows past a home's size loses what it had counted for before", async () => {
+  const creator = await makeUser({ partnerStatus: "active" });
+  const join = async (n: number) => {
+    for (let i = 0; i < n; i++)
+      await call(`/api/creators/${creator.id}/follow`, {
+        method: "POST",
+        as: await makeUser(established()),
+        headers: from("203.0.113.90"),
+      });
+  };
+  await join(6);
+  await judgeActs(tomorrow);
+  expect(await row(creator)).toMatchObject({ followerCount: 6, verifiedFollowers: 4 });
+  await join(10);
+  await judgeActs(tomorrow);
+  expect(await row(creator)).toMatchObject({ followerCount: 16, verifiedFollowers: 0 });
+});
+
+test("keys of networks and devices go after sixty days, and follows stay", async () => {
+  const creator = await makeUser();
+  await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: await makeUser(), headers: from("198.51.100.200") });
+  const act = () => ctx.db.select().from(acts).where(eq(acts.creatorId, creator.id)).get();
+  expect(await act()).toMatchObject({ network: expect.stringMatching(/^[0-9a-f]{24}$/) });
+  await sweepActs({ ...ctx, now: () => ctx.now() + KEYS_KEPT_MS + SETTLE_AFTER_MS });
+  expect(await act()).toMatchObject({ network: null, device: null });
+});

@@ -1,0 +1,56 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { acts, playbackSessions, videos } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { type ActKind, type Origin, PERIOD_MS, periodOf, type Standing } from "./contract.ts";
+
+export interface NewAct {
+  id: string;
+  kind: ActKind;
+  creatorId: string;
+  subjectId: string;
+  /** `u:<user id>` or `a:<hash>`. */
+  viewerKey: string;
+  standing: Standing;
+  origin: Origin;
+  at: number;
+}
+
+export const followActId = ({ followerId, creatorId, at }: { followerId: string; creatorId: string; at: number }) =>
+  `follow:${followerId}:${creatorId}:${at}`;
+
+/** Writes an act down for the job that judges it; the same act again changes nothing. */
+export async function recordAct({ db }: Pick<Deps, "db">, { origin, ...act }: NewAct): Promise<void> {
+  await db
+    .insert(acts)
+    .values({ ...act, network: origin.network, device: origin.device, period: periodOf(act.at) })
+    .onConflictDoNothing();
+}
+
+/** A statement, for a batch, that writes down the views among playbacks. @param which a condition on playback_sessions `s` */
+export const recordViewActs = ({ db }: Pick<Deps, "db">, which: SQL) =>
+  db
+    .insert(acts)
+    .select(
+      sql`select 'view:' || s.id, 'view', v.creator_id, s.id, s.viewer_key, coalesce(s.standing, 'visitor'), s.period_network, s.period_device,
+        s.started_at / ${sql.raw(String(PERIOD_MS))}, s.started_at, null, null, null
+        from ${playbackSessions} s join ${videos} v on v.id = s.video_id where ${which} and s.verdict = 'counted'`,
+    )
+    .onConflictDoNothing();
+
+/** A statement, for a batch, that writes down likes and shares. @param events JSON of an array of `Act` (recommendations/events.ts) */
+export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
+  db
+    .insert(acts)
+    .select(
+      sql`select json_extract(e.value, '$.act') || ':' || json_extract(e.value, '$.videoId') || ':' || json_extract(e.value, '$.viewerKey')
+          || ':' || (json_extract(e.value, '$.at') / 86400000), json_extract(e.value, '$.act'), v.creator_id, v.id, json_extract(e.value, '$.viewerKey'),
+        coalesce(json_extract(e.value, '$.standing'), 'visitor'), json_extract(e.value, '$.network'), json_extract(e.value, '$.device'),
+        json_extract(e.value, '$.at') / ${sql.raw(String(PERIOD_MS))}, json_extract(e.value, '$.at'), null, null, null
+        from json_each(${events}) e join ${videos} v on v.id = json_extract(e.value, '$.videoId')`,
+    )
+    .onConflictDoNothing();
+
+/** An act that was undone is judged no more. One whose payment was taken back stays, so that the books can be read. */
+export async function forgetAct({ db }: Pick<Deps, "db">, id: string): Promise<void> {
+  await db.delete(acts).where(and(eq(acts.id, id), isNull(acts.takenBackAt)));
+}

@@ -1,0 +1,110 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { STANDINGS } from "./contract.ts";
+import { type ActFacts, isFarm, judgeAct, type LiveViewer, NETWORK, type NetworkFigures, rankedViewers, standingOf } from "./rules.ts";
+
+const DAY_MS = 86_400_000;
+const names = (n: number) => Array.from({ length: n }, (_, i) => `u:${i}`);
+const network = (figures: Partial<NetworkFigures> = {}): NetworkFigures => ({
+  ...{ established: [], weak: 0, weakOnDay: new Map(), acts: 1, allActs: 1, audience: 1 },
+  ...figures,
+});
+const view = (facts: Partial<ActFacts> = {}): ActFacts => ({
+  ...{ kind: "view", identity: "u:0", standing: "established", day: 1, fetchedBytes: 1_000_000, leastBytes: 1_000_000 },
+  ...{ inMinute: 1, devicePlace: null, network: null },
+  ...facts,
+});
+
+describe("judgeAct", () => {
+  it("counts a view of a visitor and a view of an established account", () => {
+    expect(judgeAct(view())).toBe("counts");
+    expect(judgeAct(view({ identity: "a:1", standing: "visitor" }))).toBe("counts");
+  });
+
+  it("rejects a view that fetched too little for the time that it claims", () => {
+    expect(judgeAct(view({ fetchedBytes: 1024 }))).toBe("few_bytes");
+    expect(judgeAct(view({ fetchedBytes: 0, leastBytes: null }))).toBe("counts");
+  });
+
+  it("rejects what nobody can do within a minute", () => {
+    expect(judgeAct(view({ inMinute: 6 }))).toBe("counts");
+    expect(judgeAct(view({ inMinute: 7 }))).toBe("too_fast");
+  });
+
+  it("counts two accounts of one browser profile", () => {
+    expect(judgeAct(view({ devicePlace: 2 }))).toBe("counts");
+    expect(judgeAct(view({ devicePlace: 3 }))).toBe("shared_device");
+  });
+
+  it("lets a follow, a like and a vote wait until the account is confirmed and a week old", () => {
+    for (const kind of ["follow", "like", "vote"] as const) {
+      const verdicts = STANDINGS.map((standing) => judgeAct(view({ kind, standing, leastBytes: null })));
+      expect(verdicts).toEqual(["unconfirmed", "unconfirmed", "new_account", "counts"]);
+    }
+  });
+
+  it("counts the first four established accounts of a home, and none of a farm's", () => {
+    const verdictsOf = (established: string[]) =>
+      established.map((identity) => judgeAct(view({ identity, network: network({ established, acts: 50, allActs: 50 }) })));
+    expect(verdictsOf(names(6))).toEqual(["counts", "counts", "counts", "counts", "crowded_network", "crowded_network"]);
+    expect(new Set(verdictsOf(names(NETWORK.establishedMost + 1)))).toEqual(new Set(["crowded_network"]));
+  });
+
+  it("counts all visitors of a home and none of a network with more of them on the day", () => {
+    const verdict = (onDay: number) =>
+      judgeAct(view({ identity: "a:1", standing: "visitor", network: network({ weak: onDay, weakOnDay: new Map([[1, onDay]]) }) }));
+    expect(verdict(NETWORK.weakADay)).toBe("counts");
+    expect(verdict(NETWORK.weakADay + 1)).toBe("crowded_network");
+  });
+
+  it("counts everybody behind an address whose acts are spread over many channels", () => {
+    const spread = network({ established: names(40), weak: 30, weakOnDay: new Map([[1, 30]]), acts: 90, allActs: 2000, audience: 5000 });
+    expect(judgeAct(view({ identity: "u:39", network: spread }))).toBe("counts");
+    expect(isFarm(spread)).toBe(false);
+    expect(isFarm({ ...spread, allActs: 300 })).toBe(true);
+    expect(isFarm({ ...spread, audience: 300 })).toBe(true);
+  });
+});
+
+describe("standingOf", () => {
+  it("follows from the confirmed address and the age", () => {
+    expect(standingOf(null, 0)).toBe("visitor");
+    expect(standingOf({ createdAt: 0, emailVerifiedAt: null }, 90 * DAY_MS)).toBe("unconfirmed");
+    expect(standingOf({ createdAt: 0, emailVerifiedAt: 1 }, 7 * DAY_MS - 1)).toBe("new");
+    expect(standingOf({ createdAt: 0, emailVerifiedAt: 1 }, 7 * DAY_MS)).toBe("established");
+  });
+});
+
+describe("rankedViewers", () => {
+  const viewers = (n: number, viewer: Partial<LiveViewer>): LiveViewer[] =>
+    Array.from({ length: n }, () => ({ isKnown: true, isEstablished: false, network: "a", ...viewer }));
+
+  it("ranks no socket without an identity", () => {
+    expect(rankedViewers(viewers(150, { isKnown: false }))).toBe(0);
+  });
+
+  it("ranks of one network no more than a home has", () => {
+    expect(rankedViewers(viewers(150, {}))).toBe(3);
+    expect(rankedViewers(viewers(150, { isEstablished: true }))).toBe(6);
+  });
+
+  it("ranks a share of a crowd behind one address where many others watch", () => {
+    const others = Array.from({ length: 1000 }, (_, i) => viewers(1, { network: `n${i}` })).flat();
+    expect(rankedViewers([...others, ...viewers(150, {})])).toBe(1040);
+  });
+
+  it("never ranks more viewers than there are, and never loses one that comes from a network of its own", () => {
+    const viewer = fc.record({
+      isKnown: fc.boolean(),
+      isEstablished: fc.boolean(),
+      network: fc.option(fc.integer({ min: 0, max: 5 }).map(String), { nil: null }),
+    });
+    fc.assert(
+      fc.property(fc.array(viewer, { maxLength: 300 }), (list) => {
+        const ranked = rankedViewers(list);
+        expect(ranked).toBeLessThanOrEqual(list.filter(({ isKnown }) => isKnown).length);
+        expect(rankedViewers([...list, { isKnown: true, isEstablished: false, network: "alone" }])).toBeGreaterThan(ranked);
+      }),
+    );
+  });
+});

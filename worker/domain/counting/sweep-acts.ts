@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { acts, playbackSessions } from "../../db/schema.ts";
+import { RECEIPTS_KEPT_MS } from "../analytics/contract.ts";
+import type { Deps } from "../deps.ts";
+import { KEYS_KEPT_MS } from "./contract.ts";
+
+/** Rows in one statement, and statements in one run of the job; the rest is the next run's. */
+const SLICE = 2000;
+const SLICES = 20;
+
+/**
+ * The job: deletes the keys of networks and devices of acts of 60 days ago, and acts whose receipts are no longer kept. A follow
+ * stays for as long as it lasts, without its keys. Safe to run twice.
+ */
+export async function sweepActs({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  const keysUntil = now() - KEYS_KEPT_MS;
+  const receiptsUntil = now() - RECEIPTS_KEPT_MS;
+  const statements = [
+    sql`update ${acts} set network = null, device = null where rowid in (select rowid from ${acts} a
+      where a.at < ${keysUntil} and (a.network is not null or a.device is not null) limit ${SLICE})`,
+    sql`update ${playbackSessions} set period_network = null, period_device = null where rowid in (select rowid from ${playbackSessions} s
+      where s.started_at < ${keysUntil} and (s.period_network is not null or s.period_device is not null) limit ${SLICE})`,
+    sql`delete from ${acts} where rowid in (select rowid from ${acts} a where a.at < ${receiptsUntil} and a.kind <> 'follow' limit ${SLICE})`,
+  ];
+  for (const statement of statements) {
+    for (let slice = 0; slice < SLICES; slice++) {
+      const { meta } = await db.run(statement);
+      if (meta.changes < SLICE) break;
+    }
+  }
+}

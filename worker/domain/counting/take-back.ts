@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { acts, follows, playbackSessions, videoViews } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { returnBonuses } from "../partner/return-bonus.ts";
+
+const DAY_MS = 86_400_000;
+const SLICE = 500;
+
+type TakeBackDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
+
+/**
+ * Takes back what had counted for a channel from a network that turned out to be a farm: the acts are not verified any more, and
+ * a bonus that was paid for them is returned, with a notice to the creator. Safe to repeat.
+ */
+export async function takeBackActs(deps: TakeBackDeps, { network, creatorId }: { network: string; creatorId: string }): Promise<void> {
+  let taken = 0;
+  for (;;) {
+    const rows = await deps.db.all<{ id: string }>(
+      sql`select a.id as id from ${acts} a where a.network = ${network} and a.creator_id = ${creatorId} and a.verdict = 'counts' limit ${SLICE}`,
+    );
+    if (rows.length > 0) await unverify(deps, JSON.stringify(rows.map(({ id }) => id)));
+    taken += rows.length;
+    if (rows.length < SLICE) break;
+  }
+  if (taken === 0) return;
+  deps.log.warn("acts of a farm taken back", { creatorId, acts: taken });
+  await returnBonuses(deps, { creatorId });
+}
+
+async function unverify({ db, now }: Pick<Deps, "db" | "now">, ids: string): Promise<void> {
+  const isOne = sql`a.id in (select value from json_each(${ids}))`;
+  await db.batch([
+    db
+      .update(videoViews)
+      .set({ verified: false })
+      .from(sql`${acts} a join ${playbackSessions} s on s.id = a.subject_id`)
+      .where(
+        sql`a.kind = 'view' and ${isOne} and ${videoViews.videoId} = s.video_id and ${videoViews.viewerKey} = s.viewer_key
+          and ${videoViews.day} = s.started_at / ${sql.raw(String(DAY_MS))} and ${videoViews.playbackId} = s.id`,
+      ),
+    db
+      .update(follows)
+      .set({ verified: false })
+      .from(sql`${acts} a`)
+      .where(
+        sql`a.kind = 'follow' and ${isOne} and ${follows.followerId} = substr(a.viewer_key, 3) and ${follows.creatorId} = a.creator_id`,
+      ),
+    db
+      .update(acts)
+      .set({ verdict: "crowded_network", judgedAt: now(), takenBackAt: now() })
+      .where(sql`${acts.id} in (select value from json_each(${ids})) and ${acts.verdict} = 'counts'`),
+  ]);
+}

@@ -11,6 +11,7 @@ import { getOwnStream } from "./domain/streams/queries.ts";
 import { maxIngestBitrate } from "./domain/streams/rules.ts";
 import type { Actor } from "./domain/users/contract.ts";
 import { authorize, requireUser } from "./http/actor.ts";
+import { originOfRequest } from "./http/request-origin.ts";
 import { type SocketRoute, socketRoutes } from "./http/route-registry.ts";
 import { spendBudget } from "./http/spend-budget.ts";
 import { viewerKeyOf } from "./http/viewer-key.ts";
@@ -55,7 +56,9 @@ export async function upgradeSocket(request: Request, env: Env, ctx: Context, ac
 
 async function joinRoom({ request, url, env, ctx, actor }: Upgrade, streamId: string | null): Promise<Response> {
   const visitor = actor.kind === "visitor" ? await viewerKeyOf(ctx, request, actor) : null;
-  const { seat, rulesVersion, ban } = await admitToChat(ctx, { streamId, actor, visitorKey: visitor?.viewerKey });
+  const { network } = await originOfRequest(ctx, request);
+  const known = { visitorKey: visitor?.viewerKey, isReturning: visitor?.setCookie === null };
+  const { seat, rulesVersion, ban } = await admitToChat(ctx, { streamId, actor, network, ...known });
   if (ban) return turnAway(ban.reason);
   const room = new URL("https://room/join");
   const after = url.searchParams.get("after");

@@ -17,7 +17,14 @@ const SILENT_MS = 80_000;
 
 interface Outside {
   now(): number;
-  recordAudience(input: { streamId: string; viewers: number; peak: number; unique: number; messages?: number }): Promise<void>;
+  recordAudience(input: {
+    streamId: string;
+    viewers: number;
+    ranked: number;
+    peak: number;
+    unique: number;
+    messages?: number;
+  }): Promise<void>;
   findLostSessions(sessionIds: string[]): Promise<Set<string>>;
   findRevokedPasses(passes: LivePass[]): Promise<Set<LivePass>>;
   recordWriters(userIds: string[]): Promise<void>;
@@ -81,15 +88,20 @@ export function createAudience({ storage, sockets, presence, facts, uniques, wri
 
   const stale = () => {
     const { recorded, peak } = facts.get();
-    return recorded.viewers !== presence.viewers() || recorded.peak !== peak || recorded.unique !== uniques.count();
+    return (
+      recorded.viewers !== presence.viewers() ||
+      recorded.ranked !== presence.ranked() ||
+      recorded.peak !== peak ||
+      recorded.unique !== uniques.count()
+    );
   };
 
   async function record(messages?: number): Promise<void> {
     const { peak } = facts.get();
-    const [viewers, unique] = [presence.viewers(), uniques.count()];
+    const [viewers, ranked, unique] = [presence.viewers(), presence.ranked(), uniques.count()];
     try {
-      await outside.recordAudience({ streamId: facts.streamId(), viewers, peak, unique, messages });
-      facts.set({ recorded: { viewers, peak, unique, at: outside.now() } });
+      await outside.recordAudience({ streamId: facts.streamId(), viewers, ranked, peak, unique, messages });
+      facts.set({ recorded: { viewers, ranked, peak, unique, at: outside.now() } });
     } catch (cause) {
       outside.failed("audience not recorded", cause);
       facts.set({ recorded: { ...facts.get().recorded, at: outside.now() } });

@@ -2,13 +2,21 @@ import { loadCatalogue } from "#i18n/catalogue.ts";
 import { DEFAULT_LOCALE, type Locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { createContext } from "#worker/context.ts";
-import { type ChatHistory, CLOSE, FRAME_MAX_BYTES, type OwnMessage, type RoomState } from "#worker/domain/chat/contract.ts";
+import {
+  type ChatHistory,
+  CLOSE,
+  FRAME_MAX_BYTES,
+  NETWORK_SOCKETS,
+  type OwnMessage,
+  type RoomState,
+  type ServerFrame,
+} from "#worker/domain/chat/contract.ts";
 import { findLostSessions } from "#worker/domain/chat/find-lost-sessions.ts";
 import { recordAudience } from "#worker/domain/chat/record-audience.ts";
 import { recordWriters } from "#worker/domain/chat/record-writers.ts";
 import { getRoomRules } from "#worker/domain/chat/room-rules.ts";
 import { readFrame } from "#worker/domain/chat/rules.ts";
-import { readArrival } from "#worker/domain/chat/seat.ts";
+import { readArrival, type Seat } from "#worker/domain/chat/seat.ts";
 import { findStanding } from "#worker/domain/chat/standing.ts";
 import { refundCoins, spendCoins } from "#worker/domain/gamification/spend-coins.ts";
 import { speaking } from "#worker/domain/locale/in-locale.ts";
@@ -113,6 +121,7 @@ export class ChatRoom extends TracedObject {
     if (arrival === null) return new Response(null, { status: 404 });
     const { seat, rulesVersion, batch, locale } = arrival;
     await this.learn([locale]);
+    if (this.isCrowded(seat)) return speaking(locale, turnAwayCrowd);
     if (this.facts.get().streamId !== seat.streamId) this.facts.set({ streamId: seat.streamId });
     if (this.facts.get().rules?.version !== rulesVersion) await this.readRules();
     this.facts.advance(seat.streamState);
@@ -122,6 +131,13 @@ export class ChatRoom extends TracedObject {
     this.greeting.greet(socket, placed, new URL(request.url).searchParams.get("after") ?? "");
     await this.audience.changed(placed);
     return response;
+  }
+
+  /** Sockets of one network have a limit, so that nobody fills a room: fewer of visitors than of accounts. The streamer always gets in. */
+  private isCrowded({ ranking, user }: Seat): boolean {
+    const network = ranking?.network ?? null;
+    if (network === null || user?.isStreamer) return false;
+    return this.presence.ofNetwork(network) >= (user ? NETWORK_SOCKETS.accounts : NETWORK_SOCKETS.visitors);
   }
 
   private async readRules(): Promise<void> {
@@ -304,6 +320,16 @@ export class ChatRoom extends TracedObject {
     for (const { socket, placed } of this.sockets.all()) this.drop(socket, placed, CLOSE.readmit, "access changed");
     await this.audience.changed();
   }
+}
+
+/** A socket that says why and closes: a refused upgrade tells a page nothing. */
+function turnAwayCrowd(): Response {
+  const { 0: client, 1: server } = new WebSocketPair();
+  server.accept();
+  const frame: ServerFrame = { type: "error", code: "RATE_LIMITED", message: t("chat.networkFull") };
+  server.send(JSON.stringify(frame));
+  server.close(CLOSE.flood, "too many connections");
+  return new Response(null, { status: 101, webSocket: client });
 }
 
 const encoder = new TextEncoder();

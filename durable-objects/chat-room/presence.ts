@@ -1,7 +1,11 @@
+import { type LiveViewer, rankedViewers } from "#worker/domain/counting/rules.ts";
 import { type Placed, viewerOf } from "./sockets.ts";
 
 /** Who hung up without a word (a tunnel, a reload) counts for so long as somebody who is on the way back, ms. */
 export const RETURN_MS = 10_000;
+
+/** Of sockets that were opened before this was asked. */
+const UNKNOWN_VIEWER: LiveViewer = { isKnown: false, isEstablished: false, network: null };
 
 /** Who is connected now. In memory: after an eviction it is rebuilt from the sockets that survived it. */
 export interface Presence {
@@ -16,6 +20,10 @@ export interface Presence {
    * all. Who may be on the way back counts too.
    */
   viewers(): number;
+  /** How many of those who are connected rank the stream in lists (domain/counting). */
+  ranked(): number;
+  /** Open sockets of one network. */
+  ofNetwork(network: string): number;
   /** The same, of those only who are connected: what a peak is made of. */
   connected(): number;
   /** When the next one stops counting who did not come back; milliseconds since the epoch, null for nobody. */
@@ -29,13 +37,36 @@ export interface Presence {
 export function createPresence(present: Iterable<Placed>, now: () => number): Presence {
   const seats = new Map<string, Placed>();
   const tabs = new Map<string, number>();
+  const networks = new Map<string, number>();
   /** Until when each may come back; the first to go stands first. */
   const returning = new Map<string, number>();
+
+  function countNetwork({ seat }: Placed, by: 1 | -1): void {
+    const network = seat.ranking?.network;
+    if (network == null) return;
+    const open = (networks.get(network) ?? 0) + by;
+    if (open > 0) networks.set(network, open);
+    else networks.delete(network);
+  }
+
+  /** Each viewer once, as the best of their sockets is. */
+  function ranked(): number {
+    const viewers = new Map<string, LiveViewer>();
+    for (const placed of seats.values()) {
+      const viewer = viewerOf(placed);
+      if (viewer === null) continue;
+      const before = viewers.get(viewer);
+      const ranking = placed.seat.ranking ?? UNKNOWN_VIEWER;
+      if (before === undefined || (!before.isKnown && ranking.isKnown)) viewers.set(viewer, ranking);
+    }
+    return rankedViewers(viewers.values());
+  }
 
   function leave(placed: Placed, mayReturn = false): void {
     const known = seats.get(placed.socketId);
     if (known === undefined) return;
     seats.delete(placed.socketId);
+    countNetwork(known, -1);
     const viewer = viewerOf(known);
     if (viewer === null) return;
     const open = (tabs.get(viewer) ?? 0) - 1;
@@ -49,6 +80,7 @@ export function createPresence(present: Iterable<Placed>, now: () => number): Pr
   function join(placed: Placed): void {
     leave(placed);
     seats.set(placed.socketId, placed);
+    countNetwork(placed, 1);
     const viewer = viewerOf(placed);
     if (viewer === null) return;
     tabs.set(viewer, (tabs.get(viewer) ?? 0) + 1);
@@ -71,6 +103,8 @@ export function createPresence(present: Iterable<Placed>, now: () => number): Pr
       nextGone();
       return tabs.size + returning.size;
     },
+    ranked,
+    ofNetwork: (network) => networks.get(network) ?? 0,
     connected: () => tabs.size,
     nextGone,
     keys: () => tabs.keys(),

@@ -11,7 +11,13 @@ const Facts = z.object({
   /** The number that the room was last told. */
   toldViewers: z.number(),
   /** What D1 was last told, and when. */
-  recorded: z.object({ viewers: z.number(), peak: z.number(), unique: z.number().default(0), at: z.number() }),
+  recorded: z.object({
+    viewers: z.number(),
+    ranked: z.number().default(0),
+    peak: z.number(),
+    unique: z.number().default(0),
+    at: z.number(),
+  }),
   sweptAt: z.number(),
   /** What D1 last said of how the channel's chat is run; null until it was asked. */
   rules: z
@@ -40,7 +46,7 @@ const FRESH: Facts = {
   state: "ready",
   peak: 0,
   toldViewers: 0,
-  recorded: { viewers: 0, peak: 0, unique: 0, at: 0 },
+  recorded: { viewers: 0, ranked: 0, peak: 0, unique: 0, at: 0 },
   sweptAt: 0,
   rules: null,
   pinnedId: null,

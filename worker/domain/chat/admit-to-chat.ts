@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { chatBans, chatSettings, streams, users } from "../../db/schema.ts";
 import { blockedIds } from "../blocks/queries.ts";
+import { findStandingOf } from "../counting/find-standing.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { flairColumn } from "../gamification/flair.ts";
@@ -33,20 +34,22 @@ async function viewerIn({ signingSecret }: Pick<Deps, "signingSecret">, streamId
  * The seat of who asks to join a stream's room; with `streamId` null, the room of the first live stream. One read of D1 and,
  * for who is signed in, one of whom they blocked.
  * @param input.visitorKey what a visitor's browser is known by; without it each of its sockets is somebody
+ * @param input.isReturning the visitor's browser brought its cookie: a cookie that is made for this socket is no identity yet
+ * @param input.network keyed hash of the network, null where it is not known
  * @throws DomainError NOT_FOUND when there is no such stream, and the same when the actor may not know of it;
  *   SUBSCRIBERS_ONLY when it is locked to them.
  */
 export async function admitToChat(
-  deps: Pick<Deps, "db" | "signingSecret">,
-  input: { streamId: string | null; actor: Actor; visitorKey?: string },
+  deps: Pick<Deps, "db" | "signingSecret" | "now">,
+  input: { streamId: string | null; actor: Actor; visitorKey?: string; isReturning?: boolean; network?: string | null },
 ): Promise<Admission> {
-  const { actor, streamId, visitorKey } = input;
+  const { actor, streamId, visitorKey, isReturning = false, network = null } = input;
   const wanted: SQL | undefined =
     streamId === null
       ? and(eq(streams.state, "live"), eq(streams.visibility, "public"), eq(streams.subscribersOnly, false), isShownTo(actor))
       : eq(streams.id, streamId);
   const userId = actor.kind === "user" ? actor.id : "";
-  const [stream, hides] = await Promise.all([
+  const [stream, hides, standing] = await Promise.all([
     deps.db
       .select({
         ...streamAccessColumns(actor),
@@ -59,10 +62,11 @@ export async function admitToChat(
       .leftJoin(chatSettings, eq(chatSettings.channelId, streams.creatorId))
       .leftJoin(chatBans, banOf(userId))
       .where(wanted)
-      .orderBy(desc(streams.viewerCount), desc(streams.startedAt))
+      .orderBy(desc(streams.rankedViewers), desc(streams.startedAt))
       .limit(1)
       .get(),
     actor.kind === "user" ? blockedIds(deps, { userId }) : [],
+    findStandingOf(deps, actor),
   ]);
   const admission = stream && streamAdmission(stream, actor);
   if (!stream || !admission) throw notFound(t("chat.thisStream"));
@@ -79,6 +83,11 @@ export async function admitToChat(
       reader: readerFor(stream, admission.ground, actor) ?? null,
     },
     viewer: await viewerIn(deps, stream.id, actor.kind === "user" ? `u:${actor.id}` : visitorKey),
+    ranking: {
+      isKnown: actor.kind === "user" || (visitorKey !== undefined && isReturning),
+      isEstablished: standing === "established",
+      network: network === null ? null : ((await viewerIn(deps, stream.id, `network:${network}`)) ?? null),
+    },
     user:
       actor.kind === "user"
         ? {

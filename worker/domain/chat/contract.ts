@@ -38,6 +38,9 @@ export const CLOSE = {
   flood: 4008,
 } as const;
 
+/** Open sockets of one network in a room: from this many on its visitors, or its accounts, are turned away. */
+export const NETWORK_SOCKETS = { visitors: 60, accounts: 250 } as const;
+
 export type RoomState = "ready" | "live" | "reconnecting" | "ended";
 
 /** What a writer was when they wrote, the weightiest first. Verified stands beside them, in `isVerified`. */

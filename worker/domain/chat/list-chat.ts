@@ -9,7 +9,7 @@ import { hidesAuthor } from "./seat.ts";
  * @throws DomainError NOT_FOUND as admitToChat.
  */
 export async function listChat(
-  deps: Pick<Deps, "db" | "rooms" | "signingSecret">,
+  deps: Pick<Deps, "db" | "rooms" | "signingSecret" | "now">,
   input: { streamId: string; actor: Actor; limit: number; before: string | null },
 ): Promise<ChatHistory> {
   const { seat } = await admitToChat(deps, input);

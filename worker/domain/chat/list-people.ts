@@ -8,7 +8,7 @@ import { PEOPLE_MAX } from "./contract.ts";
  * @throws DomainError NOT_FOUND as admitToChat.
  */
 export async function listChatPeople(
-  deps: Pick<Deps, "db" | "rooms" | "signingSecret">,
+  deps: Pick<Deps, "db" | "rooms" | "signingSecret" | "now">,
   { streamId, actor, prefix }: { streamId: string; actor: SignedInActor; prefix: string },
 ): Promise<string[]> {
   const { ban } = await admitToChat(deps, { streamId, actor });

@@ -17,6 +17,16 @@ export const Seat = z.object({
   pass: LivePass.optional(),
   /** By what viewers are told apart, a keyed hash: a person's tabs and reconnects have one. Left out, each socket is one. */
   viewer: z.string().optional(),
+  /** What decides whether this viewer ranks the stream (domain/counting). Left out by sockets of before. */
+  ranking: z
+    .object({
+      /** It brought a session or a cookie of ours: its viewer is not made up for this socket. */
+      isKnown: z.boolean(),
+      isEstablished: z.boolean(),
+      /** Keyed hash of the network, another one in each room; null where the edge does not say. */
+      network: z.string().nullable(),
+    })
+    .optional(),
   /** Null for a visitor, who reads only. */
   user: z
     .object({

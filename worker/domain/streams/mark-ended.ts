@@ -7,6 +7,6 @@ import { watchedUntil } from "./rules-audience.ts";
 export async function markEnded({ db, now }: Pick<Deps, "db" | "now">, { streamId }: { streamId: string }): Promise<void> {
   await db
     .update(streams)
-    .set({ ...watchedUntil(now()), state: "ended", viewerCount: 0, endedAt: now(), updatedAt: now() })
+    .set({ ...watchedUntil(now()), state: "ended", viewerCount: 0, rankedViewers: 0, endedAt: now(), updatedAt: now() })
     .where(and(eq(streams.id, streamId), inArray(streams.state, ["ready", "live"])));
 }

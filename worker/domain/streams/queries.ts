@@ -89,7 +89,7 @@ const liveQuery = (which: SQL | undefined) =>
   prepared((db) =>
     cards(db, ANY_VIEWER)
       .where(and(eq(streams.state, "live"), eq(streams.visibility, "public"), isShownTo(ANY_VIEWER), which))
-      .orderBy(desc(streams.viewerCount), sql`${streams}.rowid desc`)
+      .orderBy(desc(streams.rankedViewers), sql`${streams}.rowid desc`)
       .limit(sql.placeholder("limit"))
       .prepare(),
   );
@@ -100,7 +100,7 @@ const liveOfCategory = liveQuery(and(notHidden, eq(streams.category, sql.placeho
 // On a creator's own page one sees what one came for.
 const liveOfCreator = liveQuery(eq(streams.creatorId, sql.placeholder("creatorId")));
 
-/** Public streams that are live, those with most viewers first, then the last made: as the index has them. */
+/** Public streams that are live, by the viewers that rank them (domain/counting), then the last made: as the index has them. */
 export async function listLiveStreams(deps: ReadDeps, { limit, creatorId, category, actor = VISITOR }: LiveFilter): Promise<StreamCard[]> {
   const values = { ...askedBy(actor), limit };
   const rows = await (creatorId !== undefined

@@ -18,6 +18,7 @@ import chat from "#messages/en/chat.json" with { type: "json" };
 import clientErrors from "#messages/en/clientErrors.json" with { type: "json" };
 import codes from "#messages/en/codes.json" with { type: "json" };
 import community from "#messages/en/community.json" with { type: "json" };
+import counting from "#messages/en/counting.json" with { type: "json" };
 import creator from "#messages/en/creator.json" with { type: "json" };
 import dashboard from "#messages/en/dashboard.json" with { type: "json" };
 import deletion from "#messages/en/deletion.json" with { type: "json" };
@@ -102,6 +103,7 @@ export const ENGLISH = {
   clientErrors,
   codes,
   community,
+  counting,
   creator,
   dashboard,
   deletion,

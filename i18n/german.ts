@@ -18,6 +18,7 @@ import chat from "#messages/de/chat.json" with { type: "json" };
 import clientErrors from "#messages/de/clientErrors.json" with { type: "json" };
 import codes from "#messages/de/codes.json" with { type: "json" };
 import community from "#messages/de/community.json" with { type: "json" };
+import counting from "#messages/de/counting.json" with { type: "json" };
 import creator from "#messages/de/creator.json" with { type: "json" };
 import dashboard from "#messages/de/dashboard.json" with { type: "json" };
 import deletion from "#messages/de/deletion.json" with { type: "json" };
@@ -101,6 +102,7 @@ export const GERMAN = {
   clientErrors,
   codes,
   community,
+  counting,
   creator,
   dashboard,
   deletion,

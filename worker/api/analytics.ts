@@ -6,8 +6,11 @@ import { getChannelAnalytics } from "../domain/analytics/get-channel-analytics.t
 import { listReceipts } from "../domain/analytics/list-receipts.ts";
 import { receiptsAsCsv } from "../domain/analytics/receipts-csv.ts";
 import { dayOf } from "../domain/analytics/rules.ts";
+import { FollowReceiptsQuery } from "../domain/counting/contract-receipts.ts";
+import { listFollowReceipts } from "../domain/counting/list-follow-receipts.ts";
 import { AnalyticsAnswer, ReceiptsAnswer } from "./answers/analytics.ts";
 import { ChannelAnalyticsAnswer } from "./answers/channel-analytics.ts";
+import { FollowReceiptsAnswer } from "./answers/counting.ts";
 import { type Api, route } from "./route.ts";
 
 const SPREADSHEET = (name: string) => ({
@@ -50,6 +53,15 @@ export function mountAnalytics(api: Api): void {
   };
   route(api, "GET /api/videos/:videoId/receipts", receiptsSpec, async ({ c, ctx, actor, params, query }) =>
     c.json(await listReceipts(ctx, { ...query, ...params, ownerId: actor.id })),
+  );
+
+  const followsSpec = {
+    summary: "The follows of one's own channel, and whether each pays and makes eligible",
+    query: FollowReceiptsQuery,
+    answer: FollowReceiptsAnswer,
+  };
+  route(api, "GET /api/followers/receipts", followsSpec, async ({ c, ctx, actor, query }) =>
+    c.json(await listFollowReceipts(ctx, { ...query, ownerId: actor.id })),
   );
 
   const fileSpec = {

@@ -5,6 +5,7 @@ import { rich } from "#app/rich.tsx";
 import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { DEVICE_LABELS, type Receipt, SOURCE_LABELS, VERDICT_WORDS, VERDICTS, type Verdict } from "#worker/domain/analytics/contract.ts";
+import { ACT_WORDS } from "#worker/domain/counting/contract-receipts.ts";
 
 /** Links, so that a choice has an address. */
 export function VerdictFilter({ chosen }: { chosen: Verdict | undefined }) {
@@ -74,6 +75,9 @@ export function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
             </td>
             <td className="max-md:order-2 max-md:text-right">
               <VerdictBadge verdict={receipt.verdict} />
+              {receipt.verdict === "counted" && (
+                <p className="text-muted text-xs">{t("analytics.payVerdict", { verdict: ACT_WORDS[receipt.pays ?? "pending"].label })}</p>
+              )}
             </td>
           </tr>
         ))}

@@ -18,6 +18,12 @@ const PAGES = [
     },
   },
   {
+    to: "/studio/followers",
+    get label() {
+      return t("studio.followers");
+    },
+  },
+  {
     to: "/studio/revenue",
     get label() {
       return t("studio.revenue");

@@ -10,6 +10,7 @@ import {
   type VideoAnalytics,
 } from "../../domain/analytics/contract.ts";
 import { QUALITY_MEASURES } from "../../domain/analytics/contract-quality.ts";
+import { ACT_VERDICTS } from "../../domain/counting/contract.ts";
 import { ANALYTICS_DEPTHS } from "../../domain/plans/entitlements.ts";
 import { answerOf, Time } from "./answer.ts";
 
@@ -78,6 +79,10 @@ const ReceiptAnswer = answerOf<Receipt>()(
     watchedMs: z.int(),
     neededMs: z.int(),
     verdict: z.enum(VERDICTS).nullable().meta({ description: "Null while it may still count." }),
+    pays: z
+      .enum(ACT_VERDICTS)
+      .nullable()
+      .meta({ description: "Whether a view pays and makes eligible; null until its UTC day is over, and for what is no view." }),
     viewer: z.string().meta({ description: "Stands for the viewer on that day and on no other." }),
   }),
 );

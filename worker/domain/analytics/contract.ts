@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
+import type { ActVerdict } from "../counting/contract.ts";
 import type { AnalyticsDepth } from "../plans/entitlements.ts";
 import { type Device, type Source, VIEW_AFTER_MS } from "../playback/contract.ts";
 import type { QualityHistogram } from "./contract-quality.ts";
@@ -298,6 +299,8 @@ export interface Receipt {
   neededMs: number;
   /** Null while it may still become one. */
   verdict: Verdict | null;
+  /** Of a view, whether it pays and makes eligible (domain/counting); null until its day is over, and for what is no view. */
+  pays: ActVerdict | null;
   /** A name that stands for the viewer on that day and on no other. */
   viewer: string;
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { playbackSessions, videoDayParts, videoDays } from "../../db/schema.ts";
+import { acts, playbackSessions, videoDayParts, videoDays } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
 import { type Receipt, type ReceiptPage, type ReceiptsQuery, type Reconciliation, VERDICTS } from "./contract.ts";
@@ -28,19 +28,20 @@ export async function listReceipts(
   const s = playbackSessions;
   const size = Math.min(MOST, limit);
   const rows = await deps.db
-    .select()
+    .select({ session: s, pays: acts.verdict })
     .from(s)
+    .leftJoin(acts, sql`${acts.id} = 'view:' || ${s.id}`)
     .where(and(eq(s.videoId, videoId), verdict === undefined ? undefined : eq(s.verdict, verdict), olderThan(before)))
     .orderBy(desc(s.startedAt), desc(s.id))
     .limit(size + 1);
   const page = rows.slice(0, size);
-  const last = page.at(-1);
+  const last = page.at(-1)?.session;
   const nameOf = await pseudonyms(deps, videoId);
   return {
     videoId,
     title: video.title,
     reconciliation: await reconcile(deps, { videoId, viewCount: video.viewCount }),
-    receipts: await Promise.all(page.map(async (row) => ({ ...toReceipt(row), viewer: await nameOf(row) }))),
+    receipts: await Promise.all(page.map(async ({ session, pays }) => ({ ...toReceipt(session), pays, viewer: await nameOf(session) }))),
     next: last && rows.length > size ? `${last.startedAt}_${last.id}` : null,
   };
 }
@@ -54,7 +55,7 @@ function olderThan(cursor: string | undefined): SQL | undefined {
   return and(lte(startedAt, at), sql`(${startedAt}, ${id}) < (${at}, ${cursor.slice(end + 1)})`);
 }
 
-function toReceipt(row: typeof playbackSessions.$inferSelect): Omit<Receipt, "viewer"> {
+function toReceipt(row: typeof playbackSessions.$inferSelect): Omit<Receipt, "viewer" | "pays"> {
   const isWithheld = row.source === "unknown";
   return {
     id: row.id,

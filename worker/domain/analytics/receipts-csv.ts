@@ -1,6 +1,11 @@
 import { t } from "#i18n/t.ts";
+import { ACT_WORDS } from "../counting/contract-receipts.ts";
 import { type Receipt, VERDICT_WORDS } from "./contract.ts";
 import { toCsv } from "./contract-csv.ts";
+
+/** Of a view, whether it pays; nothing for what is no view. */
+export const payWords = ({ verdict, pays }: Pick<Receipt, "verdict" | "pays">): string | null =>
+  verdict === "counted" ? ACT_WORDS[pays ?? "pending"].label : null;
 
 /** Receipts as a file, a line each; times in UTC. */
 export function receiptsAsCsv(receipts: Receipt[]): string {
@@ -14,6 +19,7 @@ export function receiptsAsCsv(receipts: Receipt[]): string {
     r.watchedMs / 1000,
     r.neededMs / 1000,
     r.verdict === null ? t("analytics.open") : VERDICT_WORDS[r.verdict].label,
+    payWords(r),
   ]);
   return toCsv(
     [
@@ -26,6 +32,7 @@ export function receiptsAsCsv(receipts: Receipt[]): string {
       t("analytics.watchedS"),
       t("analytics.neededS"),
       t("analytics.verdict"),
+      t("counting.columnPays"),
     ],
     rows,
   );

@@ -1,0 +1,86 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { UserCheck } from "lucide-react";
+import { FollowReceiptTable, FollowVerdictFilter } from "#app/components/studio/follow-receipts.tsx";
+import { StudioHead } from "#app/components/studio/studio-head.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { formatCount } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import { ACT_WORDS, countingRules, FollowReceiptsQuery } from "#worker/domain/counting/contract-receipts.ts";
+import { listFollowReceipts } from "#worker/domain/counting/list-follow-receipts.ts";
+import { requireUser } from "#worker/http/actor.ts";
+
+export const meta: MetaFunction = () => [{ title: t("counting.followersPageTitle") }];
+
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams;
+  // A mistyped address shows the newest.
+  const query = FollowReceiptsQuery.catch({}).parse({
+    verdict: asked.get("verdict") ?? undefined,
+    before: asked.get("before") ?? undefined,
+  });
+  const page = await listFollowReceipts(ctx, { ownerId: requireUser(actor).id, ...query });
+  return { page, verdict: query.verdict, isFirst: query.before === undefined };
+}
+
+export default function Followers() {
+  const { page, verdict, isFirst } = useLoaderData<typeof loader>();
+  const query = verdict === undefined ? "" : `verdict=${verdict}`;
+  return (
+    <>
+      <StudioHead />
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section aria-labelledby="sums" className="grid content-start gap-4">
+          <h2 id="sums" className="text-lg">
+            {t("counting.sumsTitle")}
+          </h2>
+          <p className="measure">
+            {t("counting.sumsText", { followers: formatCount(page.followers), verified: formatCount(page.verified) })}
+          </p>
+          <dl className="tabular grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-sm">
+            {page.verdicts.map((sum) => (
+              <div key={sum.verdict} className="contents">
+                <dt>{ACT_WORDS[sum.verdict].label}</dt>
+                <dd className="text-right">{formatCount(sum.follows)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section aria-labelledby="rules" className="grid content-start gap-4">
+          <h2 id="rules" className="text-lg">
+            {t("counting.rulesTitle")}
+          </h2>
+          <ul className="measure grid list-disc gap-2 pl-5 text-sm">
+            {countingRules().map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <section aria-labelledby="single" className="grid grid-cols-1 gap-4">
+        <h2 id="single" className="text-lg">
+          {t("counting.singleTitle")}
+        </h2>
+        <FollowVerdictFilter chosen={verdict} />
+        {page.receipts.length > 0 ? (
+          <FollowReceiptTable receipts={page.receipts} />
+        ) : (
+          <EmptyState icon={UserCheck} title={t("counting.emptyTitle")} description={t("counting.emptyText")} />
+        )}
+        <nav aria-label={t("counting.pages")} className="flex gap-3">
+          {!isFirst && (
+            <Button asChild size="sm">
+              <Link to={`?${query}`}>{t("counting.newest")}</Link>
+            </Button>
+          )}
+          {page.next !== null && (
+            <Button asChild size="sm">
+              <Link to={`?${query && `${query}&`}before=${encodeURIComponent(page.next)}`}>{t("counting.older")}</Link>
+            </Button>
+          )}
+        </nav>
+      </section>
+    </>
+  );
+}

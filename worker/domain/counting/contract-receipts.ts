@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { t } from "#i18n/t.ts";
+import { ACT_VERDICTS, type ActVerdict, ESTABLISHED_AFTER_DAYS, KEYS_KEPT_DAYS } from "./contract.ts";
+import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK } from "./rules.ts";
+
+/** Each verdict in plain words, with the figure of its rule; "pending" stands for an act whose day is not over. */
+export const ACT_WORDS: Record<ActVerdict | "pending", { label: string; why: string }> = {
+  get counts() {
+    return { label: t("counting.countsLabel"), why: t("counting.countsWhy") };
+  },
+  get unconfirmed() {
+    return { label: t("counting.unconfirmedLabel"), why: t("counting.unconfirmedWhy") };
+  },
+  get new_account() {
+    return { label: t("counting.newAccountLabel"), why: t("counting.newAccountWhy", { days: ESTABLISHED_AFTER_DAYS }) };
+  },
+  get few_bytes() {
+    return { label: t("counting.fewBytesLabel"), why: t("counting.fewBytesWhy") };
+  },
+  get too_fast() {
+    return {
+      label: t("counting.tooFastLabel"),
+      why: t("counting.tooFastWhy", { views: MOST_IN_A_MINUTE.view, follows: MOST_IN_A_MINUTE.follow }),
+    };
+  },
+  get shared_device() {
+    return { label: t("counting.sharedDeviceLabel"), why: t("counting.sharedDeviceWhy", { most: DEVICE_MOST }) };
+  },
+  get crowded_network() {
+    return {
+      label: t("counting.crowdedNetworkLabel"),
+      why: t("counting.crowdedNetworkWhy", { accounts: NETWORK.established, others: NETWORK.weakADay }),
+    };
+  },
+  get pending() {
+    return { label: t("counting.pendingLabel"), why: t("counting.pendingWhy") };
+  },
+};
+
+/** How an act comes to pay, rank or make eligible, sentence by sentence, of the same figures as the rule. */
+export const countingRules = (): string[] => [
+  t("counting.ruleDay"),
+  ...ACT_VERDICTS.filter((verdict) => verdict !== "counts").map((verdict) => ACT_WORDS[verdict].why),
+  t("counting.ruleSpread"),
+  t("counting.ruleTakenBack"),
+  t("counting.ruleKeys", { days: KEYS_KEPT_DAYS }),
+];
+
+/** One follow, as the channel's creator may know it. */
+export interface FollowReceipt {
+  id: string;
+  at: number;
+  follower: { username: string; name: string };
+  /** Null until its day is over. */
+  verdict: ActVerdict | null;
+  /** When it counted before and was taken back. */
+  takenBackAt: number | null;
+}
+
+export interface FollowReceiptPage {
+  /** Followers that the channel's page shows. */
+  followers: number;
+  /** Of those, the ones that pay and make eligible. */
+  verified: number;
+  verdicts: { verdict: ActVerdict | "pending"; follows: number }[];
+  receipts: FollowReceipt[];
+  /** For `before` of the next page; null at the end. */
+  next: string | null;
+}
+
+/** The query of GET /api/followers/receipts. */
+export const FollowReceiptsQuery = z.object({
+  verdict: z.enum(ACT_VERDICTS).optional(),
+  before: z
+    .string()
+    .regex(/^\d{1,15}_follow:[\w:]{1,120}$/, { error: () => t("counting.mustBeNext") })
+    .optional(),
+});
+export type FollowReceiptsQuery = z.output<typeof FollowReceiptsQuery>;

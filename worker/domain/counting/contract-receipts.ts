@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { ACT_VERDICTS, type ActVerdict, ESTABLISHED_AFTER_DAYS, KEYS_KEPT_DAYS } from "./contract.ts";
-import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK } from "./rules.ts";
+import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK } from "./contract-limits.ts";
 
 /** Each verdict in plain words, with the figure of its rule; "pending" stands for an act whose day is not over. */
 export const ACT_WORDS: Record<ActVerdict | "pending", { label: string; why: string }> = {

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { acts, playbackSessions, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type ActKind, RETRIED_MS, type Standing } from "./contract.ts";
-import { type ActFacts, NETWORK, type NetworkFigures, standingOf } from "./rules.ts";
+import { NETWORK } from "./contract-limits.ts";
+import { type ActFacts, type NetworkFigures, standingOf } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
 /** Waiting acts are judged again after almost a day, so that a job at the same hour finds them. */

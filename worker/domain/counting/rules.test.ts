@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { STANDINGS } from "./contract.ts";
-import { type ActFacts, isFarm, judgeAct, type LiveViewer, NETWORK, type NetworkFigures, rankedViewers, standingOf } from "./rules.ts";
+import { NETWORK } from "./contract-limits.ts";
+import { type ActFacts, isFarm, judgeAct, type LiveViewer, type NetworkFigures, rankedViewers, standingOf } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
 const names = (n: number) => Array.from({ length: n }, (_, i) => `u:${i}`);

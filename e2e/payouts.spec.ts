@@ -126,7 +126,7 @@ test("a creator applies, staff approve, views and followers are paid for, and al
 
 test("a newcomer sees what is missing to earn and to be paid, and a visitor is asked to sign in", async ({ page }) => {
   await page.goto("/partner");
-  await expect(page.getByText("Sign in to see where you stand")).toBeVisible();
+  await expect(page.getByText("Sign in to see your progress and to apply")).toBeVisible();
   await isAccessible(page);
   await signUp(page, "newcomer");
   await page.goto("/partner");

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 test("the queue is in the order in which answers are due: the plan's promise, counted from when each was written", async () => {
   const [free, premium, pro] = [await makeUser(), await makeUser({ plan: "premium" }), await makeUser({ plan: "creator_pro" })];
-  const f = await ask(free, 0); // due at 72
+  const f = await ask(free, 0); // due at 48
   const p = await ask(premium, 1); // 25
   const c = await ask(pro, 22); // 26
   const late = await ask(pro, 69); // 73

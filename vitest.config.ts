@@ -80,6 +80,7 @@ export default defineConfig({
                 SIGNING_SECRET: "test-signing-secret-of-32-characters!",
                 // Thousands of requests come from one address. Tests of budgets set it to 1.
                 BUDGET_FACTOR: "1000",
+                SUPPORT_CHAT_HOURS: "always",
                 TEST_MIGRATIONS: await readD1Migrations("migrations"),
               },
             },

@@ -10,7 +10,7 @@ const ALARM_RETRIES = 6;
 /** An object that knows for which request it works, and whose failed alarms staff see at /admin/jobs. */
 export abstract class TracedObject extends DurableObject<Env> {
   /** In the log and in the list of jobs. */
-  protected abstract readonly kind: "room" | "live" | "meter" | "throttle";
+  protected abstract readonly kind: "room" | "live" | "meter" | "throttle" | "support";
 
   /** A call of a method, for a request: the Worker's stubs make every call through this (worker/platform/call-objects.ts). */
   async traced({ requestId, method, args }: TracedCall): Promise<unknown> {

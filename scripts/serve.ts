@@ -74,6 +74,7 @@ async function main(): Promise<void> {
       : readDevVars(join(root, ".dev.vars"))),
     APP_ORIGIN: process.env.APP_ORIGIN || `http://localhost:${port}`,
     SANDBOX_ORIGIN: `http://localhost:${sandboxPort}`,
+    ...(process.env.SUPPORT_CHAT_HOURS ? { SUPPORT_CHAT_HOURS: process.env.SUPPORT_CHAT_HOURS } : {}),
   };
   // Before the port opens: whoever can reach the app finds it ready.
   await offline(state, async (mf) => {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ALWAYS_OPEN, CHAT_HOURS } from "./domain/support/chat-hours.ts";
 import type { WorkersAiBinding } from "./platform/ai/workers-ai.ts";
 
 const Origin = z.url({ protocol: /^https?$/ }).refine((v) => new URL(v).origin === v, "must be an origin, without a path");
@@ -62,6 +63,8 @@ const Variables = z.object({
     .optional(),
   /** Opens /metrics to a program that sends it; without it there is no such page. */
   METRICS_TOKEN: z.string().min(24, "must have at least 24 characters").optional(),
+  /** On a developer's machine and in tests, which run at any hour: live chat with support is open at all times. */
+  SUPPORT_CHAT_HOURS: z.literal("always").optional(),
   /** Days before the first payment, for who never had a plan. */
   TRIAL_DAYS: z.coerce.number().int().min(0).max(90).optional(),
   /** Multiplies the budgets of routes and emails, on servers of tests: all their people come from one address. */
@@ -102,6 +105,7 @@ const Config = Variables.superRefine((c, ctx) => {
     caps: { userTokensPerDay: c.AI_USER_TOKENS_PER_DAY, platformTokensPerDay: c.AI_PLATFORM_TOKENS_PER_DAY },
   },
   budgetFactor: c.BUDGET_FACTOR,
+  chatHours: c.ENVIRONMENT === "development" && c.SUPPORT_CHAT_HOURS === "always" ? ALWAYS_OPEN : CHAT_HOURS,
   trialDays: c.TRIAL_DAYS ?? (c.ENVIRONMENT === "development" ? DEMO_TRIAL_DAYS : 0),
 }));
 

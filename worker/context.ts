@@ -6,7 +6,7 @@ import { acceptFormerSecret } from "./domain/former-secrets.ts";
 import type { MetricsReading } from "./domain/metrics/contract.ts";
 import type { CallCounters } from "./domain/ports.ts";
 import { createAi } from "./platform/ai/ai.ts";
-import { createCallCounters, createLiveOrigins, createMeters, createRooms, createThrottle } from "./platform/durable-objects.ts";
+import { createCallCounters, createLiveOrigins, createMeters, createRooms, createSupportRooms, createThrottle } from "./platform/durable-objects.ts";
 import { createEventQueue } from "./platform/event-queue.ts";
 import { createLog } from "./platform/log.ts";
 import { createMail } from "./platform/mail.ts";
@@ -46,6 +46,8 @@ export function createContext(env: Env, requestId: string): Context {
     storage: createR2Storage(env.MEDIA, config.r2),
     rooms: createRooms(env.CHAT_ROOM, requestId),
     origins: createLiveOrigins(env.LIVE_ORIGIN, requestId),
+    supportRooms: createSupportRooms(env.SUPPORT_ROOM, requestId),
+    chatHours: config.chatHours,
     queue: createJobQueue(env.JOBS, requestId),
     events: createEventQueue(env.EVENTS, Date.now),
     mail: createMail(config.mail),

@@ -35,6 +35,7 @@ export { ChatRoom } from "#durable-objects/chat-room/chat-room.ts";
 export { LiveOrigin } from "#durable-objects/live-origin/live-origin.ts";
 export { MetricsHub } from "#durable-objects/metrics-hub/metrics-hub.ts";
 export { SignInThrottle } from "#durable-objects/sign-in-throttle/sign-in-throttle.ts";
+export { SupportRoom } from "#durable-objects/support-room/support-room.ts";
 
 // At start-up, not at the first request: a deploy without its secrets is refused by the platform.
 loadConfig(startupEnv);

@@ -51,6 +51,7 @@ import { noteQueue, sweepStatus } from "./domain/status/probe.ts";
 import { closePersonAgain } from "./domain/streams/close-person.ts";
 import { publishReplay } from "./domain/streams/publish-replay.ts";
 import { sweepTrims } from "./domain/streams/sweep-trims.ts";
+import { endOverdueChats } from "./domain/support/end-chat.ts";
 import { settleTips } from "./domain/tips/settle-tips.ts";
 import { deleteObjects } from "./domain/uploads/delete-objects.ts";
 import { SWEPT_PREFIXES, sweepObjects } from "./domain/uploads/sweep-objects.ts";
@@ -114,6 +115,7 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
   if (minute % 5 === 2) due.push({ type: "settle-playbacks", scheduledAt });
   if (minute % 5 === 3) due.push({ type: "resend-letters" });
   due.push({ type: "end-suspensions" });
+  due.push({ type: "end-support-chats" });
   if (ofHour === 50) due.push({ type: "roll-up-platform" });
   if (ofHour === 10) due.push({ type: "judge-acts", scheduledAt });
   if (ofDay === VIEWING_MINUTE) due.push({ type: "sweep-viewing", scheduledAt });
@@ -210,6 +212,8 @@ export async function runJob(ctx: Context, job: Job, attempt: number): Promise<v
       return closePersonAgain(ctx, job);
     case "apply-decision":
       return applyDecision(ctx, job);
+    case "end-support-chats":
+      return endOverdueChats(ctx);
     case "end-suspensions":
       return endSuspensions(ctx);
     case "tell-followers":

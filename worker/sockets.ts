@@ -9,13 +9,14 @@ import { notFound } from "./domain/errors.ts";
 import { requireLiveAccess } from "./domain/streams/live-token.ts";
 import { getOwnStream } from "./domain/streams/queries.ts";
 import { maxIngestBitrate } from "./domain/streams/rules.ts";
+import { admitToSupportChat } from "./domain/support/chat-room.ts";
 import type { Actor } from "./domain/users/contract.ts";
 import { authorize, requireUser } from "./http/actor.ts";
 import { originOfRequest } from "./http/request-origin.ts";
 import { type SocketRoute, socketRoutes } from "./http/route-registry.ts";
 import { spendBudget } from "./http/spend-budget.ts";
 import { viewerKeyOf } from "./http/viewer-key.ts";
-import { chatRoom, liveOrigin } from "./platform/durable-objects.ts";
+import { chatRoom, liveOrigin, supportRoom } from "./platform/durable-objects.ts";
 
 interface Upgrade {
   request: Request;
@@ -33,6 +34,7 @@ const admissions: Record<SocketRoute, (upgrade: Upgrade) => Promise<Response>> =
   "/": (upgrade) => joinRoom(upgrade, upgrade.url.searchParams.get("streamId")),
   "/api/live/:streamId/ingest": openStudio,
   "/live/:token/:streamId/watch": watchLive,
+  "/api/support/:requestId/ws": joinSupportChat,
 };
 
 const routes = (Object.keys(socketRoutes) as SocketRoute[]).map((path) => ({ path, pattern: new URLPattern({ pathname: path }) }));
@@ -70,6 +72,13 @@ async function joinRoom({ request, url, env, ctx, actor }: Upgrade, streamId: st
   // So that a visitor who comes back, or opens another tab, is the same one.
   if (visitor?.setCookie == null || answer.webSocket === null) return answer;
   return new Response(null, { status: 101, webSocket: answer.webSocket, headers: { "Set-Cookie": visitor.setCookie } });
+}
+
+async function joinSupportChat({ env, ctx, actor, params }: Upgrade): Promise<Response> {
+  const requestId = params.requestId ?? "";
+  const seat = await admitToSupportChat(ctx, { requestId, actor: requireUser(actor) });
+  const headers = arrivalHeaders({ seat, rulesVersion: "", batch: false, locale: locale() });
+  return supportRoom(env.SUPPORT_ROOM, requestId, ctx.requestId).fetch(new Request("https://room/join", { headers }));
 }
 
 /** A socket that says why and closes: of a refused upgrade a browser tells its page nothing, and it would try again for ever. */

@@ -29,11 +29,11 @@ export interface ChatConnection {
 }
 
 /**
- * This browser's place in a stream's room. It connects again by itself, naming the last message that it saw; what was
+ * This browser's place in a room. It connects again by itself, naming the last message that it saw; what was
  * written meanwhile is sent again under its old client id until the room has acknowledged it.
+ * @param path of the room's owner: `/api/streams/<id>` or `/api/support/<id>`; its socket and its messages are below it
  */
-export function createChatConnection(streamId: string): ChatConnection {
-  const path = `/api/streams/${encodeURIComponent(streamId)}`;
+export function createChatConnection(path: string): ChatConnection {
   let state: ChatState = initialChatState;
   let loadingOlder = false;
   let refusals = 0;

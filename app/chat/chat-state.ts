@@ -58,6 +58,13 @@ export interface ChatState {
   removed: boolean;
   /** ... until they have a paid plan. */
   needsPlan: boolean;
+  /** Of a support chat; null elsewhere, and until the room has said. */
+  support: SupportState | null;
+}
+
+/** Where a support chat stands. `awaitedSince` is by this browser's clock, milliseconds since the epoch. */
+export interface SupportState extends Omit<Extract<ServerFrame, { type: "support" }>, "type" | "waitedMs"> {
+  awaitedSince: number | null;
 }
 
 export const initialChatState: ChatState = {
@@ -78,6 +85,7 @@ export const initialChatState: ChatState = {
   notice: null,
   removed: false,
   needsPlan: false,
+  support: null,
 };
 
 /** What a reconnect names as the last that was seen. */
@@ -142,6 +150,10 @@ export function receive(state: ChatState, frame: ServerFrame, now = Date.now()):
       return { ...state, viewers: frame.viewers };
     case "stream":
       return { ...state, room: frame.state };
+    case "support": {
+      const { type: _, waitedMs, ...support } = frame;
+      return { ...state, support: { ...support, awaitedSince: waitedMs === null ? null : now - waitedMs } };
+    }
     default: {
       const never: never = frame;
       return never;

@@ -22,7 +22,7 @@ export function useChatRoom(streamId: string | null, viewerId: string | null): C
   const key = streamId === null ? null : `${streamId} ${viewerId ?? ""}`;
   useEffect(() => {
     if (key === null) return;
-    const joined = createChatConnection(key.split(" ")[0] ?? "");
+    const joined = createChatConnection(`/api/streams/${encodeURIComponent(key.split(" ")[0] ?? "")}`);
     setConnection(joined);
     return () => {
       joined.close();

@@ -2,14 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useLoaderData } from "@remix-run/react";
 import { ArrowLeft, LifeBuoy } from "lucide-react";
 import { AdminPage } from "#app/components/admin/admin-page.tsx";
+import { SaveBar } from "#app/components/settings/save-bar.tsx";
+import { LiveChat } from "#app/components/support/live-chat.tsx";
+import { LiveQueue } from "#app/components/support/live-queue.tsx";
 import { SupportStateBadge } from "#app/components/support/state-badge.tsx";
 import { SupportCloseForm, SupportMessages, SupportReplyForm } from "#app/components/support/thread.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatTime } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { recordReading } from "#worker/domain/audit/record-reading.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { VOTE_DAYS } from "#worker/domain/help/contract.ts";
 import { listUnhelpful } from "#worker/domain/help/vote-article.ts";
@@ -21,8 +24,9 @@ import {
   SupportReplyInput,
   type SupportState,
 } from "#worker/domain/support/contract.ts";
-import { countSupport, getSupportThread, listSupportQueue, type QueuedRequest } from "#worker/domain/support/queries.ts";
+import { countSupport, listRunningChats, listSupportQueue, type QueuedRequest, readSupportThread } from "#worker/domain/support/queries.ts";
 import { answerSupport, closeSupport } from "#worker/domain/support/reply-support.ts";
+import { takeChat } from "#worker/domain/support/take-chat.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
@@ -43,11 +47,16 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
       counts: null,
       queue: [],
       unhelpful: [],
-      thread,
+      chats: [],
+      viewerId: requireUser(actor).id,
+      thread: await readSupportThread(ctx, { requestId, actor: requireUser(actor) }),
     };
   }
-  const [queue, counts, unhelpful] = await Promise.all([listSupportQueue(ctx, { state }), countSupport(ctx), listUnhelpful(ctx)]);
-  return { now, state, counts, queue, unhelpful, thread: null };
+  const [queue, counts, unhelpful, chats] = await Promise.all([
+    ...([listSupportQueue(ctx, { state }), countSupport(ctx), listUnhelpful(ctx)] as const),
+    listRunningChats(ctx),
+  ]);
+  return { now, state, counts, queue, unhelpful, chats, viewerId: requireUser(actor).id, thread: null };
 }
 
 export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
@@ -62,6 +71,9 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
         ...parseForm(SupportReplyInput, { text: String(form.get("text") ?? "") }),
       });
       return { saved: t("admin.answeredAndSentByMail") };
+    case "take":
+      await takeChat(ctx, { staffId: actor.id, requestId, isTakeover: form.get("takeover") === "1" });
+      return { saved: t("admin.chatsTaken") };
     case "close":
       await closeSupport(ctx, { actor, requestId });
       return { saved: t("admin.closedDone") };
@@ -82,10 +94,11 @@ const EMPTY: Record<SupportState, Message> = {
 };
 
 export default function AdminSupport() {
-  const { now, state, counts, queue, unhelpful, thread } = useLoaderData<typeof loader>();
-  if (thread) return <Thread thread={thread} now={now} />;
+  const { now, state, counts, queue, unhelpful, thread, chats, viewerId } = useLoaderData<typeof loader>();
+  if (thread) return <Thread thread={thread} now={now} viewerId={viewerId} />;
   return (
     <AdminPage title={t("admin.support")} about={t("admin.byWhenAnAnswerIsDue")}>
+      <LiveQueue chats={chats.map((chat) => ({ ...chat, isMine: chat.chatStaffId === viewerId }))} />
       <ChipNav
         label={t("admin.state")}
         className="tabular"
@@ -153,26 +166,59 @@ function Due({ request: { dueAt, updatedAt }, now }: { request: QueuedRequest; n
   );
 }
 
-function Thread({ thread, now }: { thread: QueuedRequest & { messages: SupportMessage[] }; now: number }) {
-  const { id, subject, category, state, person, messages } = thread;
+type StaffThread = QueuedRequest & { messages: SupportMessage[] };
+
+function Thread({ thread, now, viewerId }: { thread: StaffThread; now: number; viewerId: string }) {
+  const { subject, category, state, person, chat } = thread;
+  const isLive = chat !== null && chat.phase !== "ended";
   return (
     <AdminPage
       title={subject}
       about={
         <span className="flex flex-wrap items-center gap-2 text-sm">
-          <SupportStateBadge state={state} />
+          {isLive ? <Badge variant="live">{t("admin.chatsLive")}</Badge> : <SupportStateBadge state={state} />}
           <Link to={`/@${person.username}`} className="text-accent hover:underline">
             @{person.username}
           </Link>
           · {PLAN_NAMES[person.plan]} · {SUPPORT_CATEGORY_LABELS[category]}
         </span>
       }
-      aside={<Due request={thread} now={now} />}
+      aside={!isLive && <Due request={thread} now={now} />}
     >
       <Link to="/admin/support" className="flex w-fit items-center gap-1 text-accent text-sm hover:underline">
         <ArrowLeft aria-hidden className="size-4" />
         {t("admin.theQueue")}
       </Link>
+      {isLive ? <StaffChat thread={thread} viewerId={viewerId} /> : <Ticket thread={thread} />}
+    </AdminPage>
+  );
+}
+
+function StaffChat({ thread: { id, chat, messages, person, chatStaffId }, viewerId }: { thread: StaffThread; viewerId: string }) {
+  const isMine = chatStaffId === viewerId;
+  return (
+    <LiveChat
+      {...{ requestId: id, side: "staff", messages, name: person.displayName, mayWrite: isMine }}
+      gate={<TakeForm requestId={id} isTakeover={chat?.phase === "open"} />}
+      actions={isMine && <SupportCloseForm requestId={id} label={t("admin.chatsClose")} />}
+    />
+  );
+}
+
+function TakeForm({ requestId, isTakeover }: { requestId: string; isTakeover: boolean }) {
+  const form = useActionForm("take");
+  return (
+    <form.Form {...form.formProps} action={`?request=${encodeURIComponent(requestId)}&form=take`}>
+      <input type="hidden" name="request" value={requestId} />
+      {isTakeover && <input type="hidden" name="takeover" value="1" />}
+      <SaveBar form={form} label={isTakeover ? t("admin.chatsTakeOver") : t("admin.chatsTake")} />
+    </form.Form>
+  );
+}
+
+function Ticket({ thread: { id, state, messages, person } }: { thread: StaffThread }) {
+  return (
+    <>
       <SupportMessages messages={messages} name={person.displayName} />
       <SupportReplyForm
         requestId={id}
@@ -181,6 +227,6 @@ function Thread({ thread, now }: { thread: QueuedRequest & { messages: SupportMe
         hint={t("admin.theyReadItAtSupportAnd")}
       />
       {state !== "closed" && <SupportCloseForm requestId={id} label={t("admin.closeWithoutAnAnswer")} />}
-    </AdminPage>
+    </>
   );
 }

@@ -2,9 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Link, useLoaderData } from "@remix-run/react";
 import { ArrowLeft, ChevronRight, MessagesSquare } from "lucide-react";
 import { supportTimes } from "#app/components/help/support-times.ts";
+import { ChatCard } from "#app/components/support/chat-card.tsx";
+import { ChatEnded } from "#app/components/support/chat-ended.tsx";
+import { LiveChat } from "#app/components/support/live-chat.tsx";
 import { SupportRequestForm } from "#app/components/support/request-form.tsx";
 import { SupportStateBadge } from "#app/components/support/state-badge.tsx";
 import { SupportCloseForm, SupportMessages, SupportReplyForm } from "#app/components/support/thread.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useViewer } from "#app/viewer.ts";
@@ -13,14 +17,16 @@ import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { askSupport } from "#worker/domain/support/ask-support.ts";
 import {
+  ChatStartInput,
   SUPPORT_CATEGORY_LABELS,
   SupportReplyInput,
   SupportRequestInput,
   type SupportSummary,
   type SupportThread,
 } from "#worker/domain/support/contract.ts";
-import { getSupportThread, listOwnRequests } from "#worker/domain/support/queries.ts";
+import { getChatOffer, getSupportThread, listOwnRequests } from "#worker/domain/support/queries.ts";
 import { closeSupport, replyToSupport } from "#worker/domain/support/reply-support.ts";
+import { startChat } from "#worker/domain/support/start-chat.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
@@ -28,11 +34,14 @@ export const meta: MetaFunction = () => [{ title: t("support.supportTributary") 
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const requestId = new URL(request.url).searchParams.get("request");
-  if (actor.kind === "visitor") return { requests: null, thread: null };
-  if (requestId === null) return { requests: await listOwnRequests(ctx, { userId: actor.id }), thread: null };
+  if (actor.kind === "visitor") return { requests: null, thread: null, offer: await getChatOffer(ctx, { actor: null }) };
+  if (requestId === null) {
+    const [requests, offer] = await Promise.all([listOwnRequests(ctx, { userId: actor.id }), getChatOffer(ctx, { actor })]);
+    return { requests, thread: null, offer };
+  }
   // Staff answer in their queue: here everybody has their own.
   const thread: SupportThread = await getSupportThread(ctx, { requestId, actor: { id: actor.id, role: "user" } });
-  return { requests: [], thread };
+  return { requests: [], thread, offer: null };
 }
 
 export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
@@ -43,6 +52,11 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
     case "new": {
       const input = parseForm(SupportRequestInput, { category: text("category"), subject: text("subject"), text: text("text") });
       return redirect(`/support?request=${await askSupport(ctx, { actor, ...input })}`);
+    }
+    case "chat": {
+      const input = parseForm(ChatStartInput, { category: text("category"), text: text("text") });
+      const { requestId } = await startChat(ctx, { actor, ...input });
+      return redirect(`/support?request=${requestId}`);
     }
     case "reply":
       await replyToSupport(ctx, { actor, requestId: text("request"), ...parseForm(SupportReplyInput, { text: text("text") }) });
@@ -56,7 +70,7 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
 }
 
 export default function Support() {
-  const { requests, thread } = useLoaderData<typeof loader>();
+  const { requests, thread, offer } = useLoaderData<typeof loader>();
   return (
     <div className="page py-6 lg:py-12">
       <div className="mx-auto grid max-w-3xl grid-cols-1 gap-8">
@@ -69,6 +83,7 @@ export default function Support() {
               <p className="measure text-muted">{t("support.writeToThePeopleWhoRun")}</p>
               <p className="text-muted text-sm">{supportTimes()}</p>
             </header>
+            {offer && <ChatCard offer={offer} isSignedIn={requests !== null} />}
             {requests === null ? <SignIn /> : <Own requests={requests} />}
           </>
         )}
@@ -114,7 +129,7 @@ function Own({ requests }: { requests: SupportSummary[] }) {
           <p className="text-muted text-sm">{t("support.youHaveNotWrittenToUs")}</p>
         ) : (
           <ul className="grid divide-y divide-line border-line border-y">
-            {requests.map(({ id, subject, category, state, createdAt, dueAt }) => (
+            {requests.map(({ id, subject, category, state, createdAt, dueAt, chat }) => (
               <li key={id}>
                 <Link
                   to={`?request=${id}`}
@@ -127,7 +142,11 @@ function Own({ requests }: { requests: SupportSummary[] }) {
                       {dueAt !== null && ` · ${t("support.answerBy", { dueAt: formatTime(dueAt) })}`}
                     </span>
                   </span>
-                  <SupportStateBadge state={state} />
+                  {chat !== null && chat.phase !== "ended" ? (
+                    <Badge variant="live">{t("support.chatTitle")}</Badge>
+                  ) : (
+                    <SupportStateBadge state={state} />
+                  )}
                   <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
                 </Link>
               </li>
@@ -139,8 +158,10 @@ function Own({ requests }: { requests: SupportSummary[] }) {
   );
 }
 
-function Thread({ thread: { id, subject, category, state, createdAt, dueAt, messages } }: { thread: SupportThread }) {
-  const viewer = useViewer();
+function Thread({ thread }: { thread: SupportThread }) {
+  const { id, subject, category, state, createdAt, dueAt, messages, chat } = thread;
+  const name = useViewer()?.displayName ?? t("support.you");
+  const isLive = chat !== null && chat.phase !== "ended";
   return (
     <>
       <header className="grid gap-2">
@@ -148,21 +169,31 @@ function Thread({ thread: { id, subject, category, state, createdAt, dueAt, mess
           <ArrowLeft aria-hidden className="size-4" />
           {t("support.allRequests")}
         </Link>
-        <h1 className="text-xl">{subject}</h1>
+        <h1 className="break-words text-xl">{subject}</h1>
         <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-          <SupportStateBadge state={state} />
+          {isLive ? <Badge variant="live">{t("support.chatTitle")}</Badge> : <SupportStateBadge state={state} />}
           {SUPPORT_CATEGORY_LABELS[category]} · {formatDate(createdAt)}
         </p>
-        {dueAt !== null && <p className="text-sm">{t("support.weAnswerByDueatYouGet", { dueAt: formatTime(dueAt) })}</p>}
+        {chat === null && dueAt !== null && <p className="text-sm">{t("support.weAnswerByDueatYouGet", { dueAt: formatTime(dueAt) })}</p>}
       </header>
-      <SupportMessages messages={messages} name={viewer?.displayName ?? t("support.you")} />
-      <SupportReplyForm
-        requestId={id}
-        label={state === "closed" ? t("support.openItAgainWithAMessage") : t("support.addAMessage")}
-        button={t("support.send")}
-        hint={state === "waiting" ? t("support.itKeepsItsPlaceInThe") : undefined}
-      />
-      {state !== "closed" && <SupportCloseForm requestId={id} label={t("support.thisIsSettledCloseIt")} />}
+      {isLive ? (
+        <LiveChat
+          {...{ requestId: id, side: "person", messages, name, mayWrite: true }}
+          actions={<SupportCloseForm requestId={id} label={t("support.chatEndChat")} />}
+        />
+      ) : (
+        <>
+          {chat?.end && <ChatEnded end={chat.end} dueAt={dueAt} />}
+          <SupportMessages messages={messages} name={name} />
+          <SupportReplyForm
+            requestId={id}
+            label={state === "closed" ? t("support.openItAgainWithAMessage") : t("support.addAMessage")}
+            button={t("support.send")}
+            hint={state === "waiting" ? t("support.itKeepsItsPlaceInThe") : undefined}
+          />
+          {state !== "closed" && <SupportCloseForm requestId={id} label={t("support.thisIsSettledCloseIt")} />}
+        </>
+      )}
     </>
   );
 }

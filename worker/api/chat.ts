@@ -8,6 +8,8 @@ import { listChat } from "../domain/chat/list-chat.ts";
 import { listChatPeople } from "../domain/chat/list-people.ts";
 import { moderateChat } from "../domain/chat/moderate-chat.ts";
 import { liftSilence, silencePerson } from "../domain/chat/silence-person.ts";
+import { readSupportChat } from "../domain/support/chat-room.ts";
+import { requireUser } from "../http/actor.ts";
 import { Done } from "./answers/answer.ts";
 import {
   ChatActionAnswer,
@@ -39,6 +41,11 @@ export function mountChat(api: Api): void {
     if (history.before !== null) headers["X-Next-Before"] = history.before;
     return c.json(history.messages, 200, headers);
   });
+
+  const supportSpec = { summary: "The messages of a live chat with support, oldest first", answer: z.array(ChatMessageAnswer) };
+  route(api, "GET /api/support/:requestId/chat", supportSpec, async ({ c, ctx, actor, params }) =>
+    c.json(await readSupportChat(ctx, { ...params, actor: requireUser(actor) }), 200, NO_STORE),
+  );
 
   const peopleSpec = {
     summary: "Usernames in a stream's chat that begin so, for the completion of a mention",

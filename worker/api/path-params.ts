@@ -62,6 +62,7 @@ export const PATH_PARAMS: Record<ParamOf<ApiRoute>, z.ZodType<string, string>> =
     .meta({ description: "An invoice's id, from GET /api/subscriptions/invoices." }),
   promptId: id("prm", "A kept prompt's id, from POST /api/prompts/optimize."),
   tipId: id("tip", "A tip's id."),
+  requestId: id("sup", "The id of a request to support."),
   version: z
     .string()
     .regex(/^[a-z\d-]{1,40}$/)

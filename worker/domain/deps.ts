@@ -12,8 +12,10 @@ import type {
   ObjectStorage,
   Payments,
   Rooms,
+  SupportRooms,
   Throttle,
 } from "./ports.ts";
+import type { ChatHours } from "./support/chat-hours.ts";
 
 export type IdPrefix =
   | "usr"
@@ -60,6 +62,9 @@ export interface Deps {
   storage: ObjectStorage;
   rooms: Rooms;
   origins: LiveOrigins;
+  supportRooms: SupportRooms;
+  /** When staff answer live chats. */
+  chatHours: ChatHours;
   queue: JobQueue;
   events: EventQueue;
   mail: Mail;

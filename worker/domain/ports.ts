@@ -156,6 +156,12 @@ export interface Rooms {
   announceTip(streamId: string, tip: Tip): Promise<void>;
 }
 
+/** The live chats of support requests. A room owns the sockets and the deadline; D1 owns the messages. */
+export interface SupportRooms {
+  /** The chat's row changed: the room reads it anew and tells everybody. */
+  changed(requestId: string): Promise<void>;
+}
+
 /** The live origins, one per stream. */
 export interface LiveOrigins {
   /** Ends the broadcast: what was acknowledged is in the replay. Safe to call twice. */
@@ -378,6 +384,8 @@ export type Job =
   | { type: "apply-decision"; decisionId: string }
   /** Opens accounts whose suspension is over. */
   | { type: "end-suspensions" }
+  /** Live chats with support whose deadline has passed, and whose room did not end them. */
+  | { type: "end-support-chats" }
   /** One slice of a creator's followers; `after` is the id of the last who was told. */
   | { type: "tell-followers"; creatorId: string; kind: "upload" | "live"; path: string; text: string; after: string }
   /** Makes the index of search anew. */

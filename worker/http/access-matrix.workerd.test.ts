@@ -5,7 +5,7 @@ import { partsOf } from "../api/route.ts";
 import { streams, users } from "../db/schema.ts";
 import { type Case, type Cast, casesOf, makeCast, mismatches } from "../testing/access-cases.ts";
 import { type TestUser, testContext, withBindings } from "../testing/factories.ts";
-import { makeStreamRow, type Shown, WORDS } from "../testing/objects.ts";
+import { makeStreamRow, makeSupportChat, type Shown, WORDS } from "../testing/objects.ts";
 import { forgetCalls } from "../testing/principals.ts";
 import { liveSocketPath, PAGE_WORDS, pagePath, requestFor, type TestRequest } from "../testing/requests.ts";
 import { sampled } from "../testing/scale.ts";
@@ -94,6 +94,7 @@ const SOCKET_PATHS: Record<SocketRoute, (owner: TestUser, shown: Shown) => Promi
   "/": async (owner, shown) => `/?streamId=${await makeStreamRow(owner, shown)}`,
   "/api/live/:streamId/ingest": async (owner, shown) => `/api/live/${await makeStreamRow(owner, shown)}/ingest`,
   "/live/:token/:streamId/watch": liveSocketPath,
+  "/api/support/:requestId/ws": async (owner, shown) => `/api/support/${await makeSupportChat(owner, shown)}/ws`,
 };
 
 test.each(Object.keys(socketRoutes) as SocketRoute[])("the socket %s opens for whom the registry says", async (path) => {

@@ -261,6 +261,7 @@ export const apiRoutes = {
   "POST /api/streams/:streamId/end": { access: "user", scope: "streams", object: "own", budget: "write" },
   "PUT /api/streams/:streamId/thumbnail": { access: "user", scope: "streams", object: "own", budget: "expensive" },
   "POST /api/streams/:streamId/playback": { access: "public", scope: "read", object: "seen", budget: "playback" },
+  "GET /api/support/:requestId/chat": { access: "user", object: "own-or-staff" },
   "GET /api/streams/:streamId/chat": { access: "public", scope: "read", object: "seen" },
   "GET /api/streams/:streamId/chat/people": { access: "user", scope: "chat", object: "seen", budget: "query" },
   // A channel's chat is also run by whom its owner appointed.
@@ -332,6 +333,7 @@ export const socketRoutes = {
   "/api/live/:streamId/ingest": { access: "user", scope: "streams", object: "own", budget: "socket" },
   "/live/:token/:streamId/watch": { access: "signed-link", budget: "socket" },
   "/": { access: "public", scope: "chat", object: "seen", budget: "socket" },
+  "/api/support/:requestId/ws": { access: "user", object: "own-or-staff", budget: "socket" },
 } as const satisfies Record<`/${string}`, BudgetedRule>;
 
 export type SocketRoute = keyof typeof socketRoutes;

@@ -158,6 +158,15 @@ export function letterOf(mail: MailContent, origin: string): Letter {
         after: [t("mail.pleaseAnswerOnTheWebsiteMails")],
         why: owner,
       };
+    case "support-chat-ticket":
+      return {
+        subject: t("mail.supportChatSubject", { subject: mail.subject }),
+        heading: t("mail.supportChatHeading"),
+        lines: [t("mail.supportChatLine", { subject: mail.subject })],
+        facts: [{ label: t("mail.supportChatDue"), value: timeOf(mail.dueAt) }],
+        action: { label: t("mail.supportChatAction"), href: link(`/support?request=${encodeURIComponent(mail.requestId)}`) },
+        why: owner,
+      };
     case "notifications": {
       const [first] = mail.items;
       const total = mail.items.length + mail.more;

@@ -2,10 +2,11 @@ import type { ApiMeter } from "#durable-objects/api-meter/api-meter.ts";
 import type { ChatRoom } from "#durable-objects/chat-room/chat-room.ts";
 import type { LiveOrigin } from "#durable-objects/live-origin/live-origin.ts";
 import type { SignInThrottle } from "#durable-objects/sign-in-throttle/sign-in-throttle.ts";
-import type { Budget, CallCounters, CallMeters, LiveOrigins, Rooms, Throttle } from "../domain/ports.ts";
+import type { SupportRoom } from "#durable-objects/support-room/support-room.ts";
+import type { Budget, CallCounters, CallMeters, LiveOrigins, Rooms, SupportRooms, Throttle } from "../domain/ports.ts";
 import { callFor } from "./call-objects.ts";
 
-/** The one file that knows how each Durable Object is found: by the stream's id, a throttle by what is tried, a meter by its key. */
+/** The one file that knows how each Durable Object is found: by the stream's or the request's id, a throttle by what is tried, a meter by its key. */
 export const roomStub = (namespace: DurableObjectNamespace<ChatRoom>, streamId: string) => namespace.get(namespace.idFromName(streamId));
 export const originStub = (namespace: DurableObjectNamespace<LiveOrigin>, streamId: string) =>
   namespace.get(namespace.idFromName(streamId));
@@ -15,6 +16,15 @@ export const chatRoom = (namespace: DurableObjectNamespace<ChatRoom>, streamId: 
   callFor(roomStub(namespace, streamId), requestId);
 export const liveOrigin = (namespace: DurableObjectNamespace<LiveOrigin>, streamId: string, requestId: string) =>
   callFor(originStub(namespace, streamId), requestId);
+
+export const supportRoom = (namespace: DurableObjectNamespace<SupportRoom>, requestId: string, forRequestId: string) =>
+  callFor(namespace.get(namespace.idFromName(requestId)), forRequestId);
+
+export function createSupportRooms(namespace: DurableObjectNamespace<SupportRoom>, forRequestId: string): SupportRooms {
+  return {
+    changed: (requestId) => supportRoom(namespace, requestId, forRequestId).changed(requestId),
+  };
+}
 
 export function createRooms(namespace: DurableObjectNamespace<ChatRoom>, requestId: string): Rooms {
   return {

@@ -27,6 +27,7 @@ export function failingAt(real: Env, n: number, when: When): Failing {
     CHAT_ROOM: failingObjects(real.CHAT_ROOM, tried),
     LIVE_ORIGIN: failingObjects(real.LIVE_ORIGIN, tried),
     API_METER: failingObjects(real.API_METER, tried),
+    SUPPORT_ROOM: failingObjects(real.SUPPORT_ROOM, tried),
     SIGN_IN_THROTTLE: failingObjects(real.SIGN_IN_THROTTLE, tried),
   };
   return { env, failed: () => calls >= n, calls: () => calls };

@@ -14,6 +14,7 @@ import {
   prompts,
   renditions,
   streams,
+  supportRequests,
   tips,
   uploads,
   videos,
@@ -165,6 +166,15 @@ const makeTip: Maker = async (owner) => {
   return id;
 };
 
+/** A live chat that has ended: a person has one that runs at most. */
+export const makeSupportChat: Maker = async (owner) => {
+  const id = ctx.newId("sup");
+  const chat = { chat: "ended", chatEnd: "unanswered", chatEndedAt: ctx.now() } as const;
+  const request = { category: "other", subject: "A question", state: "waiting", waitingSince: ctx.now(), promisedHours: 24 } as const;
+  await ctx.db.insert(supportRequests).values({ id, userId: owner.id, ...request, ...chat, ...stamps() });
+  return id;
+};
+
 /** A stored public picture's address. */
 export async function makeImage(): Promise<string> {
   await ctx.storage.put("images/avatars/test.webp", "bytes", "image/webp");
@@ -246,6 +256,7 @@ export const PATH_OBJECTS: Record<Exclude<ParamOf<ApiRoute>, "token" | "streamKe
   subjectId: makeVideoRow,
   promptId: makePrompt,
   tipId: makeTip,
+  requestId: makeSupportChat,
   contentId: makeVideoRow,
   channel: async (owner) => `@${owner.username}`,
   ...WORDS,

@@ -4,6 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { t } from "#i18n/t.ts";
 import { HELP_QUERY_MAX } from "#worker/domain/help/contract.ts";
+import { chatPromise } from "./chat-hours.ts";
 import { supportTimes } from "./support-times.ts";
 
 /** A plain form that leads to /help?q=: it works without scripts. */
@@ -34,7 +35,9 @@ export function NotFoundHere() {
       <h2 id="support" className="text-lg">
         {t("help.notFound")}
       </h2>
-      <p className="measure text-muted">{supportTimes()}</p>
+      <p className="measure text-muted">
+        {supportTimes()} {chatPromise()}
+      </p>
       <Button asChild variant="primary">
         <Link to="/support">
           <LifeBuoy aria-hidden />

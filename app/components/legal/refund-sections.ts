@@ -1,3 +1,4 @@
+import { chatPromise } from "#app/components/help/chat-hours.ts";
 import { supportHours } from "#app/components/help/support-times.ts";
 import { formatPrice } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
@@ -71,7 +72,7 @@ export const refundSections = (): LegalSection[] => [
   },
   {
     title: t("legal.contact"),
-    body: [t("legal.refundsAreHandledBySupportAt", { times: supportHours() })],
+    body: [t("legal.refundsAreHandledBySupportAt", { times: supportHours() }), chatPromise()],
   },
 ];
 

@@ -29,6 +29,7 @@ export const STAFF_SUBJECTS = {
   audit: msg("audit.subjectAudit"),
   dead_letter: msg("audit.subjectDeadLetter"),
   incident: msg("audit.subjectIncident"),
+  support_request: msg("audit.subjectSupportRequest"),
 } as const satisfies Record<string, Message>;
 export type StaffSubject = keyof typeof STAFF_SUBJECTS;
 

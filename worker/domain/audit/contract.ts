@@ -135,6 +135,9 @@ export const STAFF_ACTIONS = {
   get messages_view() {
     return t("audit.readMessages");
   },
+  get support_take() {
+    return t("audit.supportTake");
+  },
   get flag_set() {
     return t("audit.setAFeatureFlag");
   },

@@ -238,6 +238,18 @@ export const ServerFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("held"), messages: z.array(Held), reset: z.boolean() }),
   /** A held message was approved, and arrives as a `chat` frame, or rejected. */
   z.object({ type: z.literal("reviewed"), id: z.string(), approved: z.boolean() }),
+  /** Sent by a support chat alone: where it stands (domain/support/contract-chat.ts). */
+  z.object({
+    type: z.literal("support"),
+    phase: z.enum(["waiting", "open", "ended"]),
+    end: z.nullable(z.enum(["closed", "unanswered", "hours", "idle"])),
+    /** For how long the person has waited for an answer; null while they do not. */
+    waitedMs: z.nullable(z.number()),
+    /** The person is connected. */
+    isPersonHere: z.boolean(),
+    /** This reader is the one of the staff who answers. */
+    isMine: z.boolean(),
+  }),
 ]);
 export type ServerFrame = z.output<typeof ServerFrame>;
 

@@ -160,9 +160,16 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.streams, by: t.streams.creatorId, file: "streams", erase: "delete" },
   { table: t.brandings, by: t.brandings.userId, file: "branding", erase: "delete" },
   { table: t.prompts, by: t.prompts.userId, file: "prompts", erase: "delete" },
-  { table: t.supportRequests, by: t.supportRequests.userId, file: "support-requests", erase: "delete" },
+  {
+    table: t.supportRequests,
+    by: t.supportRequests.userId,
+    file: "support-requests",
+    omit: ["chatStaffId", "chatMailDue"],
+    erase: "delete",
+  },
+  { table: t.supportRequests, by: t.supportRequests.chatStaffId, file: null, erase: "keep" },
   // Which of the staff answered is not the person's to have.
-  { table: t.supportMessages, by: t.supportMessages.userId, file: "support-messages", omit: ["staffId"], erase: "delete" },
+  { table: t.supportMessages, by: t.supportMessages.userId, file: "support-messages", omit: ["staffId", "clientId"], erase: "delete" },
   { table: t.supportMessages, by: t.supportMessages.staffId, file: null, erase: "keep" },
   // A notice is its sender's, and stands whatever becomes of the account; of the owner it holds the title of a video.
   {

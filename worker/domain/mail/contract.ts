@@ -100,6 +100,8 @@ export const MailContent = z.discriminatedUnion("kind", [
   /** To a brand's contact, who has no account: where to pay for a deal. */
   z.object({ kind: z.literal("brand-payment"), brand: z.string(), title: z.string(), cents: z.number(), url: z.string() }),
   z.object({ kind: z.literal("support-answered"), username, subject: z.string(), text: z.string(), requestId: z.string() }),
+  /** A live chat that nobody answered in time is a ticket now; `dueAt` is when it is answered at the latest. */
+  z.object({ kind: z.literal("support-chat-ticket"), username, subject: z.string(), requestId: z.string(), dueAt: at }),
   /** What happened since the last one; `more` than the items there are, and the token that ends these mails. */
   z.object({
     kind: z.literal("notifications"),

@@ -136,6 +136,12 @@ const WORDS: Record<keyof Entitlements, Words> = {
     cell: ({ supportHours: hours }) => t("plans.withinHours", { hours }),
     line: ({ supportHours: hours }) => t("plans.supportWithinHours", { hours }),
   },
+  liveChat: only(
+    "help",
+    msg("plans.liveChatLabel"),
+    (e) => e.liveChat,
+    () => t("plans.liveChatLine"),
+  ),
 };
 
 /** Every field of the matrix, in the order of the tables. */

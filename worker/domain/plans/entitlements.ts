@@ -35,6 +35,8 @@ export interface Entitlements {
   priorityMonetization: boolean;
   /** Hours, at any time of any day, within which a request for support is answered first; the queue is ordered by it. */
   supportHours: number;
+  /** Writing with support live, within the hours of domain/support/chat-hours.ts. */
+  liveChat: boolean;
 }
 
 /** Calls by one API key, in a minute and in a day (UTC). */
@@ -76,6 +78,7 @@ export const ENTITLEMENTS: Record<Plan, Entitlements> = {
     monetization: false,
     priorityMonetization: false,
     supportHours: 48,
+    liveChat: false,
   },
   premium: {
     maxWatchHeight: ULTRA_HD,
@@ -93,6 +96,7 @@ export const ENTITLEMENTS: Record<Plan, Entitlements> = {
     monetization: false,
     priorityMonetization: false,
     supportHours: 24,
+    liveChat: true,
   },
   creator_pro: {
     maxWatchHeight: ULTRA_HD,
@@ -110,6 +114,7 @@ export const ENTITLEMENTS: Record<Plan, Entitlements> = {
     monetization: true,
     priorityMonetization: true,
     supportHours: 4,
+    liveChat: true,
   },
 };
 

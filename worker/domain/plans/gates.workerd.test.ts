@@ -18,6 +18,7 @@ import { getRevenueDashboard } from "../revenue/get-dashboard.ts";
 import { maxIngestBitrate, monetizationRefusal } from "../streams/rules.ts";
 import { askSupport } from "../support/ask-support.ts";
 import { getSupportThread } from "../support/queries.ts";
+import { startChat } from "../support/start-chat.ts";
 import { assertRoom } from "../uploads/quota.ts";
 import { PLANS, type Plan, type SignedInActor } from "../users/contract.ts";
 import { ENTITLEMENTS, type Entitlements } from "./entitlements.ts";
@@ -141,6 +142,7 @@ const GATES: { [F in keyof Entitlements]: (person: Person) => Promise<unknown> }
     const { dueAt, waitingSince } = await getSupportThread(ctx, { requestId, actor });
     return ((dueAt ?? 0) - waitingSince) / 3_600_000;
   },
+  liveChat: async ({ actor }) => isGiven(startChat(ctx, { actor, category: "other", text: "How?" })),
 };
 
 test.each(Object.keys(GATES) as (keyof Entitlements)[])(

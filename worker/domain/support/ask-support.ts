@@ -7,14 +7,18 @@ import { entitlementsOf } from "../plans/entitlements.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { SUPPORT_OPEN_MAX, type SupportRequestInput } from "./contract.ts";
 
+type Asking = SupportRequestInput & { actor: Pick<SignedInActor, "id" | "plan"> };
+
 /**
  * Writes to the staff. The plan's promise of now is kept with the request, whatever becomes of the plan.
+ * @param options.isChat the request begins as a live chat
  * @returns the request's id
- * @throws DomainError RATE_LIMITED while five of one's requests wait
+ * @throws DomainError RATE_LIMITED while five of one's requests wait; the driver's error where the person has a live chat already
  */
 export async function askSupport(
   deps: Pick<Deps, "db" | "now" | "newId">,
-  { actor, category, subject, text }: SupportRequestInput & { actor: Pick<SignedInActor, "id" | "plan"> },
+  { actor, category, subject, text }: Asking,
+  { isChat } = { isChat: false },
 ): Promise<string> {
   const { db } = deps;
   const [waiting] = await db
@@ -31,6 +35,7 @@ export async function askSupport(
     db.insert(supportRequests).values({
       ...{ id, userId: actor.id, category, subject, state: "waiting" },
       ...stamps,
+      ...(isChat ? { chat: "waiting", chatAwaitedSince: at } : {}),
       promisedHours: entitlementsOf(actor.plan).supportHours,
     }),
     db.insert(supportMessages).values({ id: deps.newId("smsg"), requestId: id, userId: actor.id, text, createdAt: at }),

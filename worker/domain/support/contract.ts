@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { plainLine, plainText } from "../text/contract.ts";
+import type { SupportChat } from "./contract-chat.ts";
 
 export const SUPPORT_CATEGORIES = ["account", "plan", "earnings", "upload", "live", "safety", "other"] as const;
 export type SupportCategory = (typeof SUPPORT_CATEGORIES)[number];
@@ -54,6 +55,10 @@ export const SupportRequestInput = z.object({
 });
 export type SupportRequestInput = z.output<typeof SupportRequestInput>;
 
+/** The first message of a live chat. */
+export const ChatStartInput = SupportRequestInput.pick({ category: true, text: true });
+export type ChatStartInput = z.output<typeof ChatStartInput>;
+
 /** One more message on a request, of its person or of the staff. */
 export const SupportReplyInput = z.object({ text: Text });
 
@@ -77,6 +82,8 @@ export interface SupportSummary {
   updatedAt: number;
   /** Until when an answer is promised; null where none is awaited. */
   dueAt: number | null;
+  /** Null for a request that was never a live chat. */
+  chat: SupportChat | null;
 }
 
 export interface SupportThread extends SupportSummary {

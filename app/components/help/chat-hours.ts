@@ -1,0 +1,37 @@
+import { intlLocale } from "#i18n/locale.ts";
+import { t } from "#i18n/t.ts";
+import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
+import { ENTITLEMENTS } from "#worker/domain/plans/entitlements.ts";
+import { CHAT_HOURS, type ChatHours } from "#worker/domain/support/chat-hours.ts";
+import { CHAT_ANSWER_MS } from "#worker/domain/support/contract-chat.ts";
+import { PLANS } from "#worker/domain/users/contract.ts";
+
+/** A Monday at midnight UTC: weekdays and hours are named from it. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const HOUR_MS = 3_600_000;
+
+export const CHAT_ANSWER_MINUTES = CHAT_ANSWER_MS / 60_000;
+
+/** When staff answer live chats: "Monday – Friday, 9:00 AM – 6:00 PM (Berlin)". The days are in a row. */
+export function chatHours({ days, opens, closes, timeZone }: ChatHours = CHAT_HOURS): string {
+  const language = intlLocale();
+  const dayName = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
+  const time = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" });
+  const [first = 1, last = 7] = [days[0], days.at(-1)];
+  const place = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
+  return t("help.chatHours", {
+    days: dayName.formatRange(MONDAY + (first - 1) * 24 * HOUR_MS, MONDAY + (last - 1) * 24 * HOUR_MS),
+    opens: time.format(MONDAY + opens * HOUR_MS),
+    closes: time.format(MONDAY + closes * HOUR_MS),
+    place,
+  });
+}
+
+/** The plans that have live chat, as a list of their names. */
+export function chatPlans(): string {
+  const names = PLANS.filter((plan) => ENTITLEMENTS[plan].liveChat).map((plan) => PLAN_NAMES[plan]);
+  return new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(names);
+}
+
+/** Who may chat with support, when, and what becomes of a chat that nobody answers. */
+export const chatPromise = (): string => t("help.chatPromise", { plans: chatPlans(), hours: chatHours(), minutes: CHAT_ANSWER_MINUTES });

@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+
+/** Seconds since `since`, ticking; null on the server and where there is nothing to count. @param since ms since the epoch */
+export function useSecondsSince(since: number | null): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    if (since === null) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [since]);
+  return since === null || now === null ? null : Math.max(0, Math.floor((now - since) / 1000));
+}

@@ -1,0 +1,219 @@
+import { loadCatalogue } from "#i18n/catalogue.ts";
+import { DEFAULT_LOCALE } from "#i18n/locale.ts";
+import { createContext } from "#worker/context.ts";
+import { type ChatFrame, CLOSE, FRAME_MAX_BYTES, OPEN_MODES } from "#worker/domain/chat/contract.ts";
+import { readFrame } from "#worker/domain/chat/rules.ts";
+import { readArrival } from "#worker/domain/chat/seat.ts";
+import { speaking } from "#worker/domain/locale/in-locale.ts";
+import { findLostSeats, findRoomChat, listChatMessages, type RoomChat, toChatMessage } from "#worker/domain/support/chat-room.ts";
+import { endOverdueChat } from "#worker/domain/support/end-chat.ts";
+import { postChatMessage } from "#worker/domain/support/post-chat-message.ts";
+import { createFrameBudget } from "../chat-room/frame-budget.ts";
+import { createSockets, type Placed, type Sockets } from "../chat-room/sockets.ts";
+import { TracedObject } from "../traced-object.ts";
+
+/** While somebody is connected, their sessions and roles are checked so often, ms. */
+const CHECK_MS = 15_000;
+/** A deadline that could not be judged is judged again so much later, ms. */
+const AGAIN_MS = 5_000;
+const KEY = "requestId";
+
+/**
+ * The live chat of one support request: its sockets and its deadline. D1 owns the messages and the chat's state; a message is
+ * acknowledged once D1 has it, and a client that joins gets them all, so an eviction loses nothing. It speaks the chat room's protocol.
+ */
+export class SupportRoom extends TracedObject {
+  protected readonly kind = "support";
+  private readonly outside: ReturnType<typeof createContext>;
+  private readonly sockets: Sockets;
+  private readonly budget = createFrameBudget();
+  private tail: Promise<unknown> = Promise.resolve();
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.outside = createContext(env, `support-${ctx.id.toString().slice(0, 12)}`);
+    this.sockets = createSockets(ctx);
+  }
+
+  /** One after another: what is stored, what is sent and what a newcomer is shown stay in one order, though each waits for D1. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const run = this.tail.then(work, work);
+    this.tail = run.catch(() => undefined);
+    return run;
+  }
+
+  protected override async serve(request: Request): Promise<Response> {
+    const arrival = readArrival(request.headers);
+    if (arrival === null || arrival.seat.user === null) return new Response(null, { status: 404 });
+    const { seat, batch, locale } = arrival;
+    const placed: Placed = { socketId: crypto.randomUUID(), joinedAt: Date.now(), batch, seat, locale };
+    const requestId = seat.streamId;
+    return this.inTurn(async () => {
+      const deadline = await endOverdueChat(this.outside, { requestId });
+      const chat = await findRoomChat(this.outside, requestId);
+      if (chat === null) return new Response(null, { status: 404 });
+      this.ctx.storage.kv.put(KEY, requestId);
+      const messages = await listChatMessages(this.outside, { requestId, userId: chat.userId });
+      const { socket, response } = this.sockets.accept(placed);
+      this.greet(socket, placed);
+      this.sockets.send(socket, { type: "history", messages, reset: true, more: false });
+      this.tell(chat);
+      await this.wakeNext(deadline);
+      return response;
+    });
+  }
+
+  private greet(socket: WebSocket, { seat: { user, channelId } }: Placed): void {
+    this.sockets.send(socket, {
+      type: "welcome",
+      userId: user?.id ?? null,
+      channelId,
+      state: "live",
+      viewers: 0,
+      slowMode: 0,
+      modes: OPEN_MODES,
+      you: { role: user?.isStaff ? "moderator" : "member", gate: null },
+      pinned: null,
+    });
+  }
+
+  /** Tells each socket where the chat stands. Durations, not times: the clocks of browsers differ. */
+  private tell(chat: RoomChat): void {
+    const open = this.sockets.all();
+    const isPersonHere = open.some(({ placed }) => placed.seat.user?.id === chat.userId);
+    const waitedMs = chat.awaitedSince === null ? null : Math.max(0, this.outside.now() - chat.awaitedSince);
+    for (const { socket, placed } of open) {
+      const isMine = chat.staffId !== null && placed.seat.user?.id === chat.staffId;
+      this.sockets.send(socket, { type: "support", phase: chat.phase, end: chat.end, waitedMs, isPersonHere, isMine });
+    }
+  }
+
+  override async webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    const placed = this.sockets.placedOf(socket);
+    if (typeof raw !== "string" || new TextEncoder().encode(raw).byteLength > FRAME_MAX_BYTES) {
+      return this.drop(socket, CLOSE.tooBig, "message too big");
+    }
+    if (!this.budget.spend(placed.socketId, Date.now())) return this.drop(socket, CLOSE.flood, "too many messages");
+    if (placed.locale !== DEFAULT_LOCALE) await loadCatalogue(placed.locale);
+    const read = speaking(placed.locale, () => readFrame(raw));
+    if ("refusal" in read) return this.sockets.send(socket, { type: "error", ...read.refusal });
+    await this.inTurn(() => this.post(socket, placed, read.frame)).catch((cause: unknown) => {
+      // Neither acknowledged nor refused: the client sends it again.
+      this.outside.log.error("support message not stored", cause);
+    });
+  }
+
+  private async post(socket: WebSocket, placed: Placed, { content, clientId }: ChatFrame): Promise<void> {
+    const requestId = placed.seat.streamId;
+    const before = await findRoomChat(this.outside, requestId);
+    await this.dropLost(before);
+    if (socket.readyState !== WebSocket.OPEN || before === null) return;
+    const message = { requestId, writerId: placed.seat.user?.id ?? "", clientId: clientId ?? crypto.randomUUID(), text: content };
+    const posted = await speaking(placed.locale, () => postChatMessage(this.outside, message));
+    if (posted.outcome === "refused") {
+      const { code, message: words, retryAfter } = posted;
+      return this.sockets.send(socket, { type: "error", code, message: words, clientId: message.clientId, retryAfter });
+    }
+    if (posted.outcome === "stored") {
+      const { user, ...body } = toChatMessage({ requestId, userId: before.userId }, posted.message);
+      this.sockets.broadcast({ type: "chat", message: body, user });
+    }
+    const id = posted.outcome === "stored" ? posted.message.id : posted.id;
+    this.sockets.send(socket, { type: "ack", clientId: message.clientId, id });
+    await this.restate();
+  }
+
+  /** Judges the deadline, tells everybody where the chat stands and sets the alarm anew. */
+  private async restate(): Promise<void> {
+    const requestId = this.requestId();
+    const deadline = await endOverdueChat(this.outside, { requestId });
+    const chat = await findRoomChat(this.outside, requestId);
+    if (chat === null) return this.forget();
+    this.tell(chat);
+    await this.wakeNext(deadline);
+  }
+
+  /** The chat's row changed in D1: taken, closed, or written to without a socket. */
+  async changed(requestId: string): Promise<void> {
+    this.ctx.storage.kv.put(KEY, requestId);
+    await this.inTurn(async () => {
+      const chat = await findRoomChat(this.outside, requestId);
+      await this.dropLost(chat);
+      if (chat !== null && this.sockets.count() > 0) {
+        const messages = await listChatMessages(this.outside, { requestId, userId: chat.userId });
+        this.sockets.broadcast({ type: "history", messages, reset: true, more: false });
+      }
+      await this.restate();
+    });
+  }
+
+  /** Sends the sockets whose session has ended, or who are staff no longer, through the admission. */
+  private async dropLost(chat: RoomChat | null): Promise<void> {
+    const open = this.sockets.all();
+    const seats = open.flatMap(({ placed: { seat } }) => (seat.user ? [{ userId: seat.user.id, sessionId: seat.user.sessionId }] : []));
+    const lost = await findLostSeats(this.outside, { requestUserId: chat?.userId ?? "", seats });
+    for (const { socket, placed } of open) {
+      if (lost.has(placed.seat.user?.sessionId ?? "")) this.drop(socket, CLOSE.readmit, "access changed");
+    }
+  }
+
+  /** Judges the deadline, checks who is here, and says how long the wait has been. */
+  protected override async wake(): Promise<void> {
+    const requestId = this.requestId();
+    if (requestId === "") return;
+    await this.inTurn(async () => {
+      await this.dropLost(await findRoomChat(this.outside, requestId));
+      await this.restate();
+    });
+  }
+
+  /**
+   * Sets the alarm: for the deadline, and while somebody is connected for the next check. Without either nothing is kept.
+   * @param deadline ms since the epoch; null for a chat that has ended
+   */
+  private async wakeNext(deadline: number | null): Promise<void> {
+    const at = this.outside.now();
+    const wakes = [
+      ...(deadline === null ? [] : [deadline > at ? deadline : at + AGAIN_MS]),
+      ...(this.sockets.all().length > 0 ? [at + CHECK_MS] : []),
+    ];
+    if (wakes.length > 0) await this.ctx.storage.setAlarm(Math.min(...wakes));
+    else await this.clear();
+  }
+
+  /** The request is gone, with its account. */
+  private async forget(): Promise<void> {
+    for (const { socket } of this.sockets.all()) this.drop(socket, CLOSE.removed, "request gone");
+    await this.clear();
+  }
+
+  private async clear(): Promise<void> {
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
+  private requestId(): string {
+    const stored: unknown = this.ctx.storage.kv.get(KEY);
+    return typeof stored === "string" ? stored : "";
+  }
+
+  override async webSocketClose(socket: WebSocket): Promise<void> {
+    await this.gone(socket);
+  }
+
+  override async webSocketError(socket: WebSocket): Promise<void> {
+    await this.gone(socket);
+  }
+
+  private async gone(socket: WebSocket): Promise<void> {
+    this.budget.forget(this.sockets.placedOf(socket).socketId);
+    this.sockets.forget(socket);
+    if (this.requestId() !== "") await this.inTurn(() => this.restate());
+  }
+
+  private drop(socket: WebSocket, code: number, reason: string): void {
+    this.sockets.forget(socket);
+    socket.close(code, reason);
+  }
+}

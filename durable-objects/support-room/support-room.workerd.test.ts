@@ -1,0 +1,316 @@
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { sessions, staffActions, supportMessages, supportRequests, users } from "#worker/db/schema.ts";
+import { CLOSE, MESSAGE_LIMIT } from "#worker/domain/chat/contract.ts";
+import { CHAT_ANSWER_MS, CHAT_IDLE_MS } from "#worker/domain/support/contract-chat.ts";
+import { endOverdueChats } from "#worker/domain/support/end-chat.ts";
+import { getSupportThread, listRunningChats, listSupportQueue, readSupportThread } from "#worker/domain/support/queries.ts";
+import { closeSupport } from "#worker/domain/support/reply-support.ts";
+import { startChat } from "#worker/domain/support/start-chat.ts";
+import { takeChat } from "#worker/domain/support/take-chat.ts";
+import { TestChat } from "#worker/testing/chat.ts";
+import { call, makeUser, type TestUser, testContext } from "#worker/testing/factories.ts";
+import { actorOf } from "#worker/testing/factors.ts";
+import { mailsTo, nextMail } from "#worker/testing/mail.ts";
+
+const ctx = testContext();
+const roomOf = (requestId: string) => env.SUPPORT_ROOM.get(env.SUPPORT_ROOM.idFromName(requestId));
+const join = (requestId: string, as: TestUser) => TestChat.join(requestId, { as, path: `/api/support/${requestId}/ws` });
+const mailOf = ({ username }: TestUser) => `${username}@example.com`;
+
+/** A live chat of a person with a paid plan that nobody has taken. */
+async function openChat() {
+  const [person, staff] = [await makeUser({ plan: "premium" }), await makeUser({ role: "moderator" })];
+  const { requestId } = await startChat(ctx, { actor: await actorOf(person), category: "live", text: "My stream is dark" });
+  return { person, staff, requestId };
+}
+
+/** The same, taken by one of the staff, with both of them connected. */
+async function takenChat() {
+  const { person, staff, requestId } = await openChat();
+  await takeChat(ctx, { staffId: staff.id, requestId, isTakeover: false });
+  return { person, staff, requestId, asker: await join(requestId, person), helper: await join(requestId, staff) };
+}
+
+/** Moves the chat's clock back, as if so much time had passed. */
+async function letPass(requestId: string, ms: number): Promise<void> {
+  const r = supportRequests;
+  const [row] = await ctx.db.select().from(r).where(eq(r.id, requestId));
+  if (!row) throw new Error("No such request");
+  const awaited = row.chatAwaitedSince === null ? null : row.chatAwaitedSince - ms;
+  await ctx.db
+    .update(r)
+    .set({ updatedAt: row.updatedAt - ms, chatAwaitedSince: awaited })
+    .where(eq(r.id, requestId));
+}
+
+const textsOf = async (requestId: string, person: TestUser) =>
+  (await getSupportThread(ctx, { requestId, actor: await actorOf(person) })).messages.map(({ text }) => text);
+const phaseOf = (chat: TestChat) => chat.of("support").at(-1);
+const readings = (personId: string, staffId: string) =>
+  ctx.db
+    .select()
+    .from(staffActions)
+    .where(and(eq(staffActions.userId, personId), eq(staffActions.staffId, staffId), eq(staffActions.action, "messages_view")));
+
+describe("conversation", () => {
+  test("a message of either side reaches both, is acknowledged to its writer and is in the ticket", async () => {
+    const { person, requestId, asker, helper } = await takenChat();
+    helper.say("Is the cable in?", "h1");
+    expect((await helper.next("ack")).clientId).toBe("h1");
+    expect((await asker.next("chat")).message.content).toBe("Is the cable in?");
+    asker.say("It is", "a1");
+    expect((await asker.next("ack")).clientId).toBe("a1");
+    expect((await helper.next("chat", 2)).message.content).toBe("It is");
+    expect(await textsOf(requestId, person)).toEqual(["My stream is dark", "Is the cable in?", "It is"]);
+  });
+
+  test("the person does not learn who of the staff answers", async () => {
+    const { staff, asker, helper } = await takenChat();
+    helper.say("Hello", "h1");
+    const { message, user } = await asker.next("chat");
+    expect([message.userId, user.badges, user.username]).toEqual(["staff", ["staff"], ""]);
+    expect(JSON.stringify(asker.frames)).not.toContain(staff.id);
+    expect(JSON.stringify(asker.frames)).not.toContain(staff.username);
+  });
+
+  test("the person sees that somebody took the chat, and that the answer is there", async () => {
+    const { person, staff, requestId } = await openChat();
+    const asker = await join(requestId, person);
+    expect(await asker.next("support")).toMatchObject({ phase: "waiting", end: null, isPersonHere: true });
+    await takeChat(ctx, { staffId: staff.id, requestId, isTakeover: false });
+    await asker.until((chat) => phaseOf(chat)?.phase === "open");
+    const helper = await join(requestId, staff);
+    expect((await helper.next("support")).isMine).toBe(true);
+    helper.say("Hello", "h1");
+    await asker.until((chat) => phaseOf(chat)?.waitedMs === null);
+  });
+
+  test("staff answer only a chat that they have taken", async () => {
+    const { staff, requestId } = await openChat();
+    const colleague = await makeUser({ role: "admin" });
+    const [helper, other] = [await join(requestId, staff), await join(requestId, colleague)];
+    helper.say("Too early", "h1");
+    expect((await helper.next("error")).clientId).toBe("h1");
+    await takeChat(ctx, { staffId: staff.id, requestId, isTakeover: false });
+    other.say("Not mine", "o1");
+    expect((await other.next("error")).clientId).toBe("o1");
+    await takeChat(ctx, { staffId: colleague.id, requestId, isTakeover: true });
+    other.say("Mine now", "o2");
+    expect((await other.next("ack")).clientId).toBe("o2");
+  });
+
+  test("of two of the staff who take a chat at once one gets it", async () => {
+    const { staff, requestId } = await openChat();
+    const colleague = await makeUser({ role: "moderator" });
+    const taken = await Promise.allSettled(
+      [staff, colleague].map(({ id }) => takeChat(ctx, { staffId: id, requestId, isTakeover: false })),
+    );
+    expect(taken.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("a writer who floods is refused", async () => {
+    const { asker } = await takenChat();
+    for (let i = 0; i <= MESSAGE_LIMIT; i++) asker.say(`message ${i}`, `c${i}`);
+    expect((await asker.next("error")).code).toBe("RATE_LIMITED");
+    expect(asker.of("ack")).toHaveLength(MESSAGE_LIMIT);
+  });
+});
+
+describe("durability", () => {
+  test("an acknowledged message is in the history of who joins after the room was evicted", async () => {
+    const { person, requestId, asker } = await takenChat();
+    asker.say("kept", "k1");
+    const { id } = await asker.next("ack");
+    await evictDurableObject(roomOf(requestId), { webSockets: "close" });
+    const back = await join(requestId, person);
+    expect((await back.next("history")).messages.map((message) => [message.id, message.content]).at(-1)).toEqual([id, "kept"]);
+  });
+
+  test("a message that is sent again is stored once, across an eviction too", async () => {
+    const { person, requestId, asker, helper } = await takenChat();
+    asker.say("once", "same");
+    const first = await asker.next("ack");
+    await evictDurableObject(roomOf(requestId));
+    asker.say("once", "same");
+    expect(await asker.next("ack", 2)).toEqual(first);
+    expect(await textsOf(requestId, person)).toEqual(["My stream is dark", "once"]);
+    helper.say("seen", "h1");
+    expect((await asker.next("chat", 2)).message.content).toBe("seen");
+  });
+
+  test("messages that are sent at once keep their order", async () => {
+    const { person, requestId, asker } = await takenChat();
+    const sent = Array.from({ length: 10 }, (_, i) => `message ${i}`);
+    for (const [i, text] of sent.entries()) asker.say(text, `c${i}`);
+    await asker.next("ack", sent.length);
+    expect(await textsOf(requestId, person)).toEqual(["My stream is dark", ...sent]);
+  });
+});
+
+describe("deadline", () => {
+  test("a chat without an answer becomes the ticket, with everything that was written, and its person gets one email", async () => {
+    const { person, requestId } = await openChat();
+    const asker = await join(requestId, person);
+    asker.say("Anybody there?", "a1");
+    await asker.next("ack");
+    expect(await runDurableObjectAlarm(roomOf(requestId))).toBe(true);
+    expect(phaseOf(asker)?.phase).toBe("waiting");
+    await letPass(requestId, CHAT_ANSWER_MS);
+    await evictDurableObject(roomOf(requestId));
+    await runDurableObjectAlarm(roomOf(requestId));
+    await asker.until((chat) => phaseOf(chat)?.end === "unanswered");
+    await runDurableObjectAlarm(roomOf(requestId));
+    await endOverdueChats(ctx);
+    expect((await listSupportQueue(ctx, { state: "waiting" })).map(({ id }) => id)).toContain(requestId);
+    expect(await textsOf(requestId, person)).toEqual(["My stream is dark", "Anybody there?"]);
+    const mail = await nextMail(mailOf(person), "ticket");
+    expect(mail.html).toContain(`/support?request=${requestId}`);
+    expect(await mailsTo(mailOf(person))).toHaveLength(1);
+  });
+
+  test("an answer in time keeps the chat alive, and the next message starts a new wait", async () => {
+    const { requestId, asker, helper } = await takenChat();
+    await letPass(requestId, CHAT_ANSWER_MS - 5_000);
+    helper.say("Here", "h1");
+    await helper.next("ack");
+    await runDurableObjectAlarm(roomOf(requestId));
+    asker.say("Thanks, and one more thing", "a1");
+    await asker.next("ack");
+    await letPass(requestId, CHAT_ANSWER_MS - 5_000);
+    await runDurableObjectAlarm(roomOf(requestId));
+    expect(phaseOf(asker)?.phase).toBe("open");
+    await letPass(requestId, 5_000);
+    await runDurableObjectAlarm(roomOf(requestId));
+    await asker.until((chat) => phaseOf(chat)?.end === "unanswered");
+  });
+
+  test("a quiet chat ends, and the email holds the last answer", async () => {
+    const { person, requestId, helper } = await takenChat();
+    helper.say("Turn it off and on.", "h1");
+    await helper.next("ack");
+    await letPass(requestId, CHAT_IDLE_MS);
+    await runDurableObjectAlarm(roomOf(requestId));
+    await helper.until((chat) => phaseOf(chat)?.end === "idle");
+    expect((await nextMail(mailOf(person))).text).toContain("Turn it off and on.");
+    expect((await listSupportQueue(ctx, { state: "answered" })).map(({ id }) => id)).toContain(requestId);
+  });
+
+  test("the job of the minute ends a chat whose room did not", async () => {
+    const { person, requestId } = await openChat();
+    const asker = await join(requestId, person);
+    await letPass(requestId, CHAT_ANSWER_MS);
+    await endOverdueChats(ctx);
+    await asker.until((chat) => phaseOf(chat)?.end === "unanswered");
+    expect((await nextMail(mailOf(person))).subject).toContain("ticket");
+  });
+
+  test("an email that could not be queued when the chat ended is queued by the next run", async () => {
+    const { person, requestId } = await openChat();
+    await letPass(requestId, CHAT_ANSWER_MS);
+    const queue = { send: () => Promise.reject(new Error("The queue is away")) };
+    await expect(endOverdueChats({ ...ctx, queue })).rejects.toThrow("The queue is away");
+    await endOverdueChats(ctx);
+    expect((await nextMail(mailOf(person))).html).toContain(`/support?request=${requestId}`);
+  });
+
+  test("a message that arrives after the end goes into the ticket", async () => {
+    const { person, requestId } = await openChat();
+    const asker = await join(requestId, person);
+    await letPass(requestId, CHAT_ANSWER_MS);
+    await endOverdueChats(ctx);
+    asker.say("Still here", "late");
+    expect((await asker.next("ack")).clientId).toBe("late");
+    expect(await textsOf(requestId, person)).toEqual(["My stream is dark", "Still here"]);
+  });
+
+  test("an answer that arrives after the end goes into the ticket and out by email", async () => {
+    const { person, requestId, helper } = await takenChat();
+    await letPass(requestId, CHAT_ANSWER_MS);
+    await endOverdueChats(ctx);
+    helper.say("Sorry for the wait", "late");
+    await helper.next("ack");
+    expect((await nextMail(mailOf(person), "answered")).text).toContain("Sorry for the wait");
+  });
+
+  test("a closed chat ends for both sides", async () => {
+    const { person, requestId, asker, helper } = await takenChat();
+    await closeSupport(ctx, { actor: await actorOf(person), requestId });
+    for (const chat of [asker, helper]) await chat.until((each) => phaseOf(each)?.end === "closed");
+    expect((await listRunningChats(ctx)).map(({ id }) => id)).not.toContain(requestId);
+  });
+});
+
+describe("who may", () => {
+  test("chat: a person with a paid plan, one chat at a time", async () => {
+    const [free, premium] = [await makeUser(), await makeUser({ plan: "premium" })];
+    const start = async (user: TestUser) => startChat(ctx, { actor: await actorOf(user), category: "other", text: "Hello" });
+    await expect(start(free)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect((await start(premium)).isLive).toBe(true);
+    await expect(start(premium)).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  test("outside the hours the same words are a ticket at once", async () => {
+    const person = await makeUser({ plan: "premium" });
+    const closed = { timeZone: "UTC", days: [], opens: 0, closes: 24 };
+    const actor = await actorOf(person);
+    const { requestId, isLive } = await startChat({ ...ctx, chatHours: closed }, { actor, category: "other", text: "Hello" });
+    expect(isLive).toBe(false);
+    const { chat, state, messages } = await getSupportThread(ctx, { requestId, actor });
+    expect([chat, state, messages.map(({ text }) => text)]).toEqual([null, "waiting", ["Hello"]]);
+  });
+
+  test("read: nobody but the person and the staff, over the socket and over HTTP", async () => {
+    const { requestId } = await openChat();
+    const stranger = await makeUser({ plan: "creator_pro" });
+    for (const as of [stranger, null]) {
+      const status = as === null ? 401 : 404;
+      expect((await call(`/api/support/${requestId}/ws`, { headers: { Upgrade: "websocket" }, as })).status).toBe(status);
+      expect((await call(`/api/support/${requestId}/chat`, { as })).status).toBe(status);
+    }
+  });
+
+  test("each reading by staff is in the audit, and the person's own is not", async () => {
+    const { person, staff, requestId } = await openChat();
+    await join(requestId, staff);
+    expect(await readings(person.id, staff.id)).toHaveLength(1);
+    expect((await call(`/api/support/${requestId}/chat`, { as: staff })).status).toBe(200);
+    await readSupportThread(ctx, { requestId, actor: await actorOf(staff) });
+    const recorded = await readings(person.id, staff.id);
+    expect(recorded).toHaveLength(3);
+    expect(recorded.every(({ userId }) => userId === person.id)).toBe(true);
+    await join(requestId, person);
+    await readSupportThread(ctx, { requestId, actor: await actorOf(person) });
+    expect(await readings(person.id, person.id)).toHaveLength(0);
+  });
+
+  test("staff who lost their role get no further message", async () => {
+    const { staff, asker, helper } = await takenChat();
+    await ctx.db.update(users).set({ role: "user" }).where(eq(users.id, staff.id));
+    asker.say("A secret", "a1");
+    await asker.next("ack");
+    expect((await helper.whenClosed()).code).toBe(CLOSE.readmit);
+    expect(helper.of("chat")).toHaveLength(0);
+  });
+
+  test("an ended session writes and reads nothing more", async () => {
+    const { person, requestId, asker, helper } = await takenChat();
+    await ctx.db.delete(sessions).where(eq(sessions.userId, person.id));
+    asker.say("Too late", "a1");
+    expect((await asker.whenClosed()).code).toBe(CLOSE.readmit);
+    helper.say("Hello?", "h1");
+    await helper.next("ack");
+    expect(asker.of("chat")).toHaveLength(0);
+    const rows = await ctx.db.select().from(supportMessages).where(eq(supportMessages.requestId, requestId));
+    expect(rows.map(({ text }) => text)).not.toContain("Too late");
+  });
+
+  test("a request that was erased with its account closes the room", async () => {
+    const { requestId, helper } = await takenChat();
+    await ctx.db.delete(supportRequests).where(eq(supportRequests.id, requestId));
+    await runDurableObjectAlarm(roomOf(requestId));
+    expect((await helper.whenClosed()).code).toBe(CLOSE.removed);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { isAccessible } from "./support/axe.ts";
+import { givePlan } from "./support/control.ts";
+import { signIn, signUp } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const logOf = (page: Page) => page.getByRole("log", { name: "Messages" });
+const chatOf = (page: Page) => page.getByRole("region", { name: "Live chat with support" });
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Message" }).fill(text);
+  await page.getByRole("textbox", { name: "Message" }).press("Enter");
+}
+
+test("a person with a paid plan chats with support, loses the connection, and finds everything in the ticket @both", async ({
+  page: person,
+  newPerson,
+}) => {
+  const account = await signUp(person, "chat");
+
+  await test.step("the free plan sees which plans have live chat, and the ticket form", async () => {
+    await person.goto("/support");
+    await expect(person.getByText("Chat live with a person on Premium and Creator Pro")).toBeVisible();
+    await expect(person.getByRole("button", { name: "Start chat" })).toHaveCount(0);
+    await expect(person.getByRole("button", { name: "Send to support" })).toBeVisible();
+  });
+
+  const question = `My stream is dark ${account.username}`;
+  await test.step("the person starts a chat and waits", async () => {
+    await givePlan(account, "premium");
+    await person.reload();
+    await person.getByRole("combobox", { name: "Topic" }).click();
+    await person.getByRole("option", { name: "Going live" }).click();
+    await person.getByLabel("How can we help?").fill(question);
+    await person.getByRole("button", { name: "Start chat" }).click();
+    await expect(chatOf(person).getByRole("status").first()).toContainText("Waiting for someone to answer");
+    await isAccessible(person);
+  });
+
+  const staff = await newPerson();
+  await test.step("staff see the waiting chat, take it and answer in real time", async () => {
+    await signIn(staff, { username: "demo_mod", password: "Upstream-2026" });
+    await staff.goto("/admin/support");
+    await staff.getByRole("link", { name: question }).click();
+    await staff.getByRole("button", { name: "Take chat" }).click();
+    await say(staff, "Is the cable in?");
+    await expect(logOf(person)).toContainText("Is the cable in?");
+    await expect(chatOf(person).getByRole("status").first()).toContainText("Support answered");
+    await say(person, "It is in");
+    await expect(logOf(staff)).toContainText("It is in");
+    await isAccessible(staff);
+  });
+
+  await test.step("what the person writes offline arrives once they are back, once", async () => {
+    await person.context().setOffline(true);
+    await expect(chatOf(person).getByRole("status").first()).toContainText("You are offline");
+    await say(person, "Now it works");
+    await expect(logOf(person)).toContainText("Sending…");
+    await person.context().setOffline(false);
+    await expect(logOf(staff).getByText("Now it works")).toHaveCount(1);
+    await expect(logOf(person)).not.toContainText("Sending…");
+  });
+
+  await test.step("staff close the chat, and both see the whole conversation as a ticket", async () => {
+    await staff.getByRole("button", { name: "Close chat" }).click();
+    await expect(person.getByText("This chat was ended")).toBeVisible();
+    for (const text of [question, "Is the cable in?", "It is in", "Now it works"]) {
+      await expect(person.getByRole("listitem").filter({ hasText: text })).toHaveCount(1);
+    }
+    await expect(person.getByLabel("Open it again with a message")).toBeVisible();
+    await expect(staff.getByRole("button", { name: "Send the answer" })).toBeVisible();
+  });
+});

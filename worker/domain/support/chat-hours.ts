@@ -1,0 +1,67 @@
+/** When staff answer live chats. `days` are ISO weekdays, 1 is Monday; `opens` and `closes` are hours of the day in the time zone. */
+export interface ChatHours {
+  timeZone: string;
+  days: readonly number[];
+  opens: number;
+  closes: number;
+}
+
+/** The one statement of the hours: the support page, the help, the policy and the server read it. */
+export const CHAT_HOURS: ChatHours = { timeZone: "Europe/Berlin", days: [1, 2, 3, 4, 5], opens: 9, closes: 18 };
+
+/** For a developer's machine and for tests, which run at any hour. */
+export const ALWAYS_OPEN: ChatHours = { timeZone: "UTC", days: [1, 2, 3, 4, 5, 6, 7], opens: 0, closes: 24 };
+
+interface LocalDate {
+  year: number;
+  /** From 0, as `Date.UTC` counts. */
+  month: number;
+  day: number;
+}
+
+/** The date in a time zone, and how far its clocks are ahead of UTC, ms. */
+function localTime(at: number, timeZone: string): LocalDate & { offset: number } {
+  const format = new Intl.DateTimeFormat("en-US", {
+    ...{ timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric" },
+    ...{ hour: "numeric", minute: "numeric", second: "numeric" },
+  });
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const [year, month, day] = [of("year"), of("month") - 1, of("day")];
+  const shown = Date.UTC(year, month, day, of("hour"), of("minute"), of("second"));
+  return { year, month, day, offset: shown - Math.floor(at / 1000) * 1000 };
+}
+
+/** When the clocks of a time zone show this hour of a date. The second look at the offset is for dates on which the clocks change. */
+function instantOf({ year, month, day }: LocalDate, hour: number, timeZone: string): number {
+  const shown = Date.UTC(year, month, day, hour);
+  const guess = shown - localTime(shown, timeZone).offset;
+  return shown - localTime(guess, timeZone).offset;
+}
+
+/** Opening and closing time of the date that is `daysAhead` after the one of `at`; null on a day without chat. */
+function spanOf(at: number, hours: ChatHours, daysAhead: number): { from: number; until: number } | null {
+  const { year, month, day } = localTime(at, hours.timeZone);
+  const date = new Date(Date.UTC(year, month, day + daysAhead));
+  if (!hours.days.includes(date.getUTCDay() || 7)) return null;
+  const wanted = { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate() };
+  return { from: instantOf(wanted, hours.opens, hours.timeZone), until: instantOf(wanted, hours.closes, hours.timeZone) };
+}
+
+/** When the chat that is open at `at` closes, ms since the epoch; null while it is closed. */
+export function closingTime(at: number, hours: ChatHours): number | null {
+  const today = spanOf(at, hours, 0);
+  return today !== null && at >= today.from && at < today.until ? today.until : null;
+}
+
+/** @param at ms since the epoch */
+export const isChatOpen = (at: number, hours: ChatHours): boolean => closingTime(at, hours) !== null;
+
+/** When the chat opens next after `at`, ms since the epoch. */
+export function nextOpening(at: number, hours: ChatHours): number {
+  for (let ahead = 0; ahead <= 7; ahead++) {
+    const span = spanOf(at, hours, ahead);
+    if (span !== null && span.from > at) return span.from;
+  }
+  throw new Error("The chat never opens");
+}

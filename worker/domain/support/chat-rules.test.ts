@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { ALWAYS_OPEN, CHAT_HOURS, type ChatHours, closingTime, isChatOpen, nextOpening } from "./chat-hours.ts";
+import { chatDeadline, subjectOf } from "./chat-rules.ts";
+import { CHAT_ANSWER_MS, CHAT_IDLE_MS } from "./contract-chat.ts";
+
+const at = (iso: string) => Date.parse(iso);
+const BERLIN: ChatHours = { timeZone: "Europe/Berlin", days: [1, 2, 3, 4, 5], opens: 9, closes: 18 };
+
+describe("chat hours", () => {
+  test.each([
+    ["opens at nine in winter time", "2026-11-24T08:00:00Z", true],
+    ["is closed one millisecond before nine", "2026-11-24T07:59:59.999Z", false],
+    ["is open one millisecond before six in the evening", "2026-11-24T16:59:59.999Z", true],
+    ["closes at six in the evening", "2026-11-24T17:00:00Z", false],
+    ["opens an hour earlier in UTC in summer time", "2026-07-14T07:00:00Z", true],
+    ["is closed on Saturday", "2026-11-28T11:00:00Z", false],
+    ["is closed on Sunday", "2026-11-29T11:00:00Z", false],
+  ])("%s", (_, iso, open) => {
+    expect(isChatOpen(at(iso), BERLIN)).toBe(open);
+  });
+
+  test("the next opening skips the weekend", () => {
+    expect(nextOpening(at("2026-11-27T17:30:00Z"), BERLIN)).toBe(at("2026-11-30T08:00:00Z"));
+  });
+
+  test("the next opening after a change of the clocks is at nine by the new time", () => {
+    expect(nextOpening(at("2026-10-23T17:00:00Z"), BERLIN)).toBe(at("2026-10-26T08:00:00Z"));
+    expect(nextOpening(at("2026-03-27T18:00:00Z"), BERLIN)).toBe(at("2026-03-30T07:00:00Z"));
+  });
+
+  test("the next opening of an open chat is on its next day", () => {
+    expect(nextOpening(at("2026-11-24T08:00:00Z"), BERLIN)).toBe(at("2026-11-25T08:00:00Z"));
+  });
+
+  test("the weekday is that of the time zone, not that of UTC", () => {
+    const auckland: ChatHours = { timeZone: "Pacific/Auckland", days: [1], opens: 0, closes: 24 };
+    expect(isChatOpen(at("2026-11-22T12:00:00Z"), auckland)).toBe(true);
+    expect(isChatOpen(at("2026-11-23T12:00:00Z"), auckland)).toBe(false);
+  });
+
+  test("the stated hours open and close on each of their days", () => {
+    for (let day = 0; day < 14; day++) {
+      const opening = nextOpening(at("2026-11-24T00:00:00Z") + day * 86_400_000, CHAT_HOURS);
+      expect(isChatOpen(opening, CHAT_HOURS)).toBe(true);
+      expect(isChatOpen(opening - 1, CHAT_HOURS)).toBe(false);
+      expect(closingTime(opening, CHAT_HOURS)).toBe(opening + (CHAT_HOURS.closes - CHAT_HOURS.opens) * 3_600_000);
+    }
+  });
+});
+
+describe("chat deadline", () => {
+  const noon = at("2026-11-24T11:00:00Z");
+  const nearClosing = at("2026-11-24T16:59:00Z");
+
+  test("a person who waits three minutes gets a ticket", () => {
+    const deadline = chatDeadline({ chat: "waiting", awaitedSince: noon, updatedAt: noon }, BERLIN);
+    expect(deadline).toEqual({ at: noon + CHAT_ANSWER_MS, end: "unanswered" });
+  });
+
+  test("more messages of the person do not move the deadline", () => {
+    const deadline = chatDeadline({ chat: "open", awaitedSince: noon, updatedAt: noon + 170_000 }, BERLIN);
+    expect(deadline).toEqual({ at: noon + CHAT_ANSWER_MS, end: "unanswered" });
+  });
+
+  test("a chat that nobody has taken ends when the hours end", () => {
+    const deadline = chatDeadline({ chat: "waiting", awaitedSince: nearClosing, updatedAt: nearClosing }, BERLIN);
+    expect(deadline).toEqual({ at: at("2026-11-24T17:00:00Z"), end: "hours" });
+  });
+
+  test("a chat that somebody has taken may run past the hours", () => {
+    const deadline = chatDeadline({ chat: "open", awaitedSince: nearClosing, updatedAt: nearClosing }, BERLIN);
+    expect(deadline).toEqual({ at: nearClosing + CHAT_ANSWER_MS, end: "unanswered" });
+  });
+
+  test("a chat that waits while the hours are over has ended", () => {
+    const night = at("2026-11-24T22:00:00Z");
+    expect(chatDeadline({ chat: "waiting", awaitedSince: night, updatedAt: night }, BERLIN)).toEqual({ at: night, end: "hours" });
+  });
+
+  test("an answered chat ends after ten quiet minutes", () => {
+    const deadline = chatDeadline({ chat: "open", awaitedSince: null, updatedAt: noon }, BERLIN);
+    expect(deadline).toEqual({ at: noon + CHAT_IDLE_MS, end: "idle" });
+  });
+
+  test("a chat that is always open has no closing time at midnight", () => {
+    const beforeMidnight = at("2026-11-24T23:59:00Z");
+    expect(chatDeadline({ chat: "waiting", awaitedSince: beforeMidnight, updatedAt: 0 }, ALWAYS_OPEN).end).toBe("unanswered");
+  });
+});
+
+describe("subject of a chat", () => {
+  test("is the first line", () => expect(subjectOf("  My video\tis stuck \nSince noon")).toBe("My video is stuck"));
+  test("is cut between words", () => {
+    const subject = subjectOf("word ".repeat(40));
+    expect(subject).toMatch(/^(word )*word…$/);
+    expect(subject.length).toBeLessThanOrEqual(81);
+  });
+  test("keeps emoji whole", () => expect(subjectOf("😀".repeat(100))).toBe(`${"😀".repeat(80)}…`));
+});

@@ -1,0 +1,34 @@
+import { type ChatHours, closingTime, isChatOpen } from "./chat-hours.ts";
+import { CHAT_ANSWER_MS, CHAT_IDLE_MS, type ChatEnd } from "./contract-chat.ts";
+
+/** A live chat that has not ended. Times in ms since the epoch. */
+export interface RunningChat {
+  chat: "waiting" | "open";
+  awaitedSince: number | null;
+  /** When somebody last wrote in it or took it. */
+  updatedAt: number;
+}
+
+/**
+ * When a live chat ends by itself, and why. A chat that somebody has taken may run past the hours; one that still waits ends
+ * with them.
+ */
+export function chatDeadline({ chat, awaitedSince, updatedAt }: RunningChat, hours: ChatHours): { at: number; end: ChatEnd } {
+  if (awaitedSince === null) return { at: updatedAt + CHAT_IDLE_MS, end: "idle" };
+  const at = awaitedSince + CHAT_ANSWER_MS;
+  if (chat === "open" || isChatOpen(at, hours)) return { at, end: "unanswered" };
+  return { at: Math.min(at, closingTime(awaitedSince, hours) ?? awaitedSince), end: "hours" };
+}
+
+const SUBJECT_CHARACTERS = 80;
+
+/** The subject of a ticket that begins as a chat: the beginning of the first line, cut between words. */
+export function subjectOf(text: string): string {
+  const [line = ""] = text.trim().split("\n");
+  const flat = line.replace(/\s+/g, " ").trim();
+  const characters = [...flat];
+  if (characters.length <= SUBJECT_CHARACTERS) return flat;
+  const cut = characters.slice(0, SUBJECT_CHARACTERS).join("");
+  const space = cut.lastIndexOf(" ");
+  return `${space > SUBJECT_CHARACTERS / 2 ? cut.slice(0, space) : cut}…`;
+}

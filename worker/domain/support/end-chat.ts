@@ -1,0 +1,105 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { supportMessages, supportRequests, users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { chatDeadline } from "./chat-rules.ts";
+import { CHAT_ANSWER_MS, CHAT_IDLE_MS } from "./contract-chat.ts";
+import { dueAt } from "./rules.ts";
+import { tellChatRoom } from "./start-chat.ts";
+
+type EndDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "chatHours">;
+
+/** Chats that one run of the job ends. */
+const BATCH = 100;
+
+/**
+ * Ends a live chat whose deadline has passed: it goes on as the ticket that it has been all along, and its person gets an email. Running
+ * it again changes nothing; the email of a run that broke off is queued by the next one, under the same name.
+ * @returns when the chat ends by itself, ms since the epoch; null where it has ended or there is none
+ */
+export async function endOverdueChat(deps: EndDeps, { requestId }: { requestId: string }): Promise<number | null> {
+  const { db } = deps;
+  const r = supportRequests;
+  const row = await db
+    .select({ chat: r.chat, awaitedSince: r.chatAwaitedSince, updatedAt: r.updatedAt, isMailDue: r.chatMailDue })
+    .from(r)
+    .where(eq(r.id, requestId))
+    .get();
+  if (!row || row.chat === null) return null;
+  if (row.chat === "ended") {
+    if (row.isMailDue) await mailEnd(deps, requestId);
+    return null;
+  }
+  const { chat, awaitedSince, updatedAt } = row;
+  const deadline = chatDeadline({ chat, awaitedSince, updatedAt }, deps.chatHours);
+  const at = deps.now();
+  if (deadline.at > at) return deadline.at;
+  // Only the chat that was judged: a message or a colleague who takes it in between keeps it alive.
+  const isSame = and(
+    eq(r.id, requestId),
+    eq(r.chat, chat),
+    eq(r.updatedAt, updatedAt),
+    awaitedSince === null ? isNull(r.chatAwaitedSince) : eq(r.chatAwaitedSince, awaitedSince),
+  );
+  const ended = await db
+    .update(r)
+    .set({ chat: "ended", chatEnd: deadline.end, chatEndedAt: at, chatAwaitedSince: null, chatMailDue: true })
+    .where(isSame)
+    .returning({ id: r.id });
+  if (ended.length === 0) return at;
+  await mailEnd(deps, requestId);
+  return null;
+}
+
+/** Queues the email about a chat's end: the last answer where nobody was awaited, else when the ticket is answered. */
+async function mailEnd(deps: EndDeps, requestId: string): Promise<void> {
+  const { db } = deps;
+  const r = supportRequests;
+  const request = await db
+    .select({
+      ...{ subject: r.subject, end: r.chatEnd, endedAt: r.chatEndedAt, dueAt },
+      ...{ username: users.username, email: users.email, deletedAt: users.deletedAt },
+    })
+    .from(r)
+    .innerJoin(users, eq(users.id, r.userId))
+    .where(and(eq(r.id, requestId), eq(r.chatMailDue, true)))
+    .get();
+  if (!request) return;
+  const { subject, username, email: to } = request;
+  const id = `mail_${requestId}_${request.endedAt}`;
+  const answer = request.end === "idle" ? await lastAnswer(deps, requestId) : null;
+  if (request.deletedAt === null) {
+    const about = { username, subject, requestId };
+    if (answer !== null) await queueMail(deps, { to, content: { kind: "support-answered", ...about, text: answer } }, id);
+    else await queueMail(deps, { to, content: { kind: "support-chat-ticket", ...about, dueAt: request.dueAt } }, id);
+  }
+  await db.update(r).set({ chatMailDue: false }).where(eq(r.id, requestId));
+}
+
+async function lastAnswer({ db }: Pick<Deps, "db">, requestId: string): Promise<string | null> {
+  const m = supportMessages;
+  const row = await db
+    .select({ text: m.text })
+    .from(m)
+    .where(and(eq(m.requestId, requestId), isNotNull(m.staffId)))
+    .orderBy(desc(m.createdAt), desc(m.id))
+    .limit(1)
+    .get();
+  return row?.text ?? null;
+}
+
+/** Ends the chats whose room did not: a room's alarm may be lost, the promise of three minutes may not. At most 100 a run. */
+export async function endOverdueChats(deps: EndDeps & Pick<Deps, "supportRooms" | "log">): Promise<void> {
+  const r = supportRequests;
+  const at = deps.now();
+  const overdue = or(lte(r.chatAwaitedSince, at - CHAT_ANSWER_MS), and(isNull(r.chatAwaitedSince), lte(r.updatedAt, at - CHAT_IDLE_MS)));
+  const rows = await deps.db
+    .select({ id: r.id })
+    .from(r)
+    .where(or(and(inArray(r.chat, ["waiting", "open"]), overdue), sql`chat_mail_due = 1`))
+    .limit(BATCH);
+  for (const { id } of rows) {
+    await endOverdueChat(deps, { requestId: id });
+    await tellChatRoom(deps, id);
+  }
+}

@@ -10,6 +10,7 @@ import { SupportStateBadge } from "#app/components/support/state-badge.tsx";
 import { SupportCloseForm, SupportMessages, SupportReplyForm } from "#app/components/support/thread.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { formatDate, formatTime } from "#i18n/format.ts";
@@ -169,7 +170,7 @@ function Thread({ thread }: { thread: SupportThread }) {
           <ArrowLeft aria-hidden className="size-4" />
           {t("support.allRequests")}
         </Link>
-        <h1 className="break-words text-xl">{subject}</h1>
+        <h1 className={cn("break-words", isLive ? "line-clamp-2 text-lg" : "text-xl")}>{subject}</h1>
         <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
           {isLive ? <Badge variant="live">{t("support.chatTitle")}</Badge> : <SupportStateBadge state={state} />}
           {SUPPORT_CATEGORY_LABELS[category]} · {formatDate(createdAt)}

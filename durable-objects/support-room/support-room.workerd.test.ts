@@ -277,7 +277,8 @@ describe("who may", () => {
     await join(requestId, staff);
     expect(await readings(person.id, staff.id)).toHaveLength(1);
     expect((await call(`/api/support/${requestId}/chat`, { as: staff })).status).toBe(200);
-    await readSupportThread(ctx, { requestId, actor: await actorOf(staff) });
+    const { id, person: shown } = await readSupportThread(ctx, { requestId, actor: await actorOf(staff) });
+    expect([id, shown.id]).toEqual([requestId, person.id]);
     const recorded = await readings(person.id, staff.id);
     expect(recorded).toHaveLength(3);
     expect(recorded.every(({ userId }) => userId === person.id)).toBe(true);

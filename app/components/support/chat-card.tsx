@@ -21,7 +21,7 @@ export function ChatCard({ offer, isSignedIn }: { offer: ChatOffer; isSignedIn: 
   if (currentId !== null) {
     return (
       <Frame text={t("support.chatRunning")}>
-        <Button asChild variant="primary">
+        <Button asChild variant="primary" className="justify-self-start">
           <Link to={`?request=${currentId}`}>{t("support.chatResume")}</Link>
         </Button>
       </Frame>

@@ -41,7 +41,7 @@ export function LiveChat({ requestId, side, messages, name, mayWrite, gate, acti
   return (
     <section
       aria-label={t("support.chatLabel")}
-      className="grid h-[min(70dvh,42rem)] min-h-96 grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden rounded-lg bg-surface ring-1 ring-line ring-inset"
+      className="grid h-[min(70dvh,42rem)] min-h-80 grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden rounded-lg bg-surface ring-1 max-lg:h-[calc(100dvh-19.5rem)] ring-line ring-inset"
     >
       <ChatStatus state={state} side={side} />
       <Messages messages={shown} pending={state.pending} room={room} side={side} name={name} />

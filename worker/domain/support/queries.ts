@@ -84,7 +84,8 @@ const queued = {
   ...columns,
   waitingSince: supportRequests.waitingSince,
   chatStaffId: supportRequests.chatStaffId,
-  person: { id: users.id, username: users.username, displayName: users.displayName, plan: users.plan },
+  // Named apart: rows of a D1 batch are objects by column name, and the request has an id too.
+  person: { id: sql<string>`${users.id}`.as("person_id"), username: users.username, displayName: users.displayName, plan: users.plan },
 };
 
 /**

@@ -9,6 +9,11 @@ test("a key that is said becomes its place, in every form that a call has", () =
   expect(keys.inCode("a.js", "t$1(\n  `shell.away`\n)")).toBe("t$1(\n  `.1`\n)");
 });
 
+test("a key of more than two parts becomes its place", () => {
+  const nested = new ShortKeys(["mail.secondPlan.subject", "mail.secondPlan"]);
+  expect(nested.inCode("a.ts", 't("mail.secondPlan.subject") + t("mail.secondPlan")')).toBe('t(".1") + t(".0")');
+});
+
 test("what is no key stays, and a key that is not said fails the build", () => {
   expect(keys.inCode("a.ts", 'log("shell.other", "a.b")')).toBe('log("shell.other", "a.b")');
   expect(() => keys.inCode("a.ts", 'store({ kind: "shell.away" })')).toThrow(

@@ -13,7 +13,7 @@ type Messages = Record<string, Record<string, string>>;
 /** Of the static files; there are none where the pages were built and the Worker was not. */
 export const SHORT_FOLDER = "messages/short";
 
-const LITERAL = /(["'`])([A-Za-z]\w*\.\w+)\1/g;
+const LITERAL = /(["'`])([A-Za-z]\w*(?:\.\w+)+)\1/g;
 /** A key stands in the call that says it, alone or as a branch of a choice. */
 const SAID = /\b(?:t|msg|rich)(?:\$\d+)?\(\s*(?:\/\*[^*]*\*\/\s*)?(?:(?:[^()]|\([^()]*\))*[?:|&]\s*)?$/;
 

@@ -37,6 +37,7 @@ const REASONS: Record<MailContent["kind"], Reason> = {
   refund: "service",
   "brand-payment": "service",
   "support-answered": "service",
+  "support-chat-ticket": "service",
   dmca: "service",
   "plan-receipt": "service",
   "plan-payment-failed": "service",

@@ -6,7 +6,14 @@ import { acceptFormerSecret } from "./domain/former-secrets.ts";
 import type { MetricsReading } from "./domain/metrics/contract.ts";
 import type { CallCounters } from "./domain/ports.ts";
 import { createAi } from "./platform/ai/ai.ts";
-import { createCallCounters, createLiveOrigins, createMeters, createRooms, createSupportRooms, createThrottle } from "./platform/durable-objects.ts";
+import {
+  createCallCounters,
+  createLiveOrigins,
+  createMeters,
+  createRooms,
+  createSupportRooms,
+  createThrottle,
+} from "./platform/durable-objects.ts";
 import { createEventQueue } from "./platform/event-queue.ts";
 import { createLog } from "./platform/log.ts";
 import { createMail } from "./platform/mail.ts";

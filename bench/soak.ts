@@ -1,0 +1,199 @@
+/**
+ * Twenty simulated people browse, watch, chat, upload and go live against a server of its own, for hours. Prints memory, storage, open
+ * files and p99 of each kind of act every ten minutes, and at the end whether something grows without bound. Linux only; needs ffmpeg.
+ *
+ *   --hours 2   --people 20   --port 8775   --pause 3 (seconds between a person's acts, on average)
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import * as z from "zod";
+import { makeClip } from "../e2e/support/media.ts";
+import { root } from "../scripts/lib/run.ts";
+import { ACTS, KINDS, type Kind, SHARES, type World } from "./soak/acts.ts";
+import { judge, type Limit, type Point, quantile } from "./soak/fit.ts";
+import { ActError, Person } from "./soak/person.ts";
+import { folderSize, readProcesses } from "./soak/processes.ts";
+
+const { values } = parseArgs({
+  options: {
+    hours: { type: "string", default: "2" },
+    people: { type: "string", default: "20" },
+    port: { type: "string", default: "8775" },
+    pause: { type: "string", default: "3" },
+  },
+});
+const positive = (value: string) => z.coerce.number().positive().parse(value);
+const [hours, people] = [positive(values.hours), positive(values.people)];
+const [port, pause] = [positive(values.port), positive(values.pause)];
+const HOUR_MS = 3_600_000;
+const MIB = 1024 ** 2;
+const REPORT_MS = Math.min(10 * 60_000, (hours * HOUR_MS) / 5);
+const SAMPLE_MS = Math.min(30_000, (hours * HOUR_MS) / 40);
+/** A shorter run ends before caches are full and before much garbage is collected. */
+const JUDGED_HOURS = 0.5;
+
+/** What is measured of the server: its unit, and what of its growth is noise. Rows that people keep on purpose are not judged. */
+const SERIES = {
+  "workerd RSS": { unit: "MiB", judged: { noise: 50, noiseShare: 0.1 } },
+  "workerd heap": { unit: "MiB", judged: { noise: 50, noiseShare: 0.1 } },
+  "node RSS": { unit: "MiB", judged: { noise: 30, noiseShare: 0.1 } },
+  "open files": { unit: "", judged: { noise: 20, noiseShare: 0.1 } },
+  "R2 storage": { unit: "MiB", judged: { noise: 50, noiseShare: 0.2 } },
+  "D1 storage": { unit: "MiB", judged: null },
+  "room and stream storage": { unit: "MiB", judged: null },
+} as const satisfies Record<string, { unit: string; judged: Limit | null }>;
+type Series = keyof typeof SERIES;
+const NAMES = Object.keys(SERIES) as Series[];
+
+const origin = `http://localhost:${port}`;
+const state = join(root, ".cache/soak/state");
+const series = new Map<Series, Point[]>(NAMES.map((name) => [name, []]));
+const took = new Map<Kind, number[]>(KINDS.map((kind) => [kind, []]));
+const done = new Map<Kind, number>(KINDS.map((kind) => [kind, 0]));
+const failures = new Map<string, number>();
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function startServer(): Promise<ChildProcess> {
+  const env = { ...process.env, PORT: String(port), SANDBOX_PORT: String(port + 1), APP_ORIGIN: origin, TRIBUTARY_STATE: state };
+  const server = spawn(process.execPath, ["scripts/serve.ts", "--isolated", "--reset", "--no-demo-live"], {
+    ...{ cwd: root, env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const deadline = Date.now() + 10 * 60_000;
+  while (Date.now() < deadline && server.exitCode === null) {
+    const isReady = await fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return server;
+    await sleep(500);
+  }
+  server.kill("SIGTERM");
+  throw new Error("The server did not start");
+}
+
+function sample(server: ChildProcess, beganAt: number): void {
+  const read = readProcesses(server.pid ?? 0);
+  const at = (Date.now() - beganAt) / HOUR_MS;
+  const size = (folder: string) => folderSize(join(state, folder)) / MIB;
+  const now: Record<Series, number> = {
+    "workerd RSS": read.workerd / MIB,
+    "workerd heap": read.workerdHeap / MIB,
+    "node RSS": read.node / MIB,
+    "open files": read.files,
+    "R2 storage": size("r2"),
+    "D1 storage": size("d1"),
+    "room and stream storage": size("do"),
+  };
+  for (const name of NAMES) series.get(name)?.push({ hours: at, value: now[name] });
+}
+
+const shown = (value: number | null | undefined) =>
+  value === null || value === undefined ? "-" : value >= 100 ? value.toFixed(0) : value.toFixed(1);
+
+/** What the server takes now, and how long acts have taken since the last report. */
+function report(beganAt: number): void {
+  console.log(`\nafter ${((Date.now() - beganAt) / 60_000).toFixed(1)} minutes`);
+  for (const name of NAMES) console.log(`  ${name.padEnd(26)}${shown(series.get(name)?.at(-1)?.value).padStart(9)} ${SERIES[name].unit}`);
+  for (const kind of KINDS) {
+    const times = took.get(kind) ?? [];
+    const quantiles = `p50 ${shown(quantile(times, 0.5)).padStart(7)} ms   p99 ${shown(quantile(times, 0.99)).padStart(7)} ms`;
+    console.log(`  ${kind.padEnd(26)}${quantiles}   ${times.length} acts`);
+    took.set(kind, []);
+  }
+}
+
+function note(kind: Kind, error: unknown): void {
+  const what =
+    error instanceof ActError && error.status === 429
+      ? `${kind}: refused for a budget`
+      : `${kind}: ${error instanceof Error ? error.message : error}`;
+  const line = what
+    .replace(/[a-z]{2,4}_[0-9a-z]{26}/g, "…")
+    .replace(/,"requestId".*|<!DOCTYPE.*/s, "")
+    .slice(0, 160);
+  failures.set(line, (failures.get(line) ?? 0) + 1);
+}
+
+function choose(): Kind {
+  let at = Math.random() * KINDS.reduce((sum, kind) => sum + SHARES[kind], 0);
+  for (const kind of KINDS) {
+    at -= SHARES[kind];
+    if (at < 0) return kind;
+  }
+  return "browse";
+}
+
+async function live(person: Person, world: World): Promise<void> {
+  await sleep(Math.random() * pause * 1000);
+  while (!world.isOver()) {
+    const kind = choose();
+    try {
+      const ms = await ACTS[kind](person, world);
+      if (ms !== null) {
+        took.get(kind)?.push(ms);
+        done.set(kind, (done.get(kind) ?? 0) + 1);
+      }
+    } catch (error) {
+      if (!world.isOver()) note(kind, error);
+    }
+    await sleep(Math.random() * 2 * pause * 1000);
+  }
+}
+
+/** @returns whether nothing grows */
+function conclude(): boolean {
+  console.log("\nacts");
+  for (const kind of KINDS) console.log(`  ${kind.padEnd(26)}${String(done.get(kind)).padStart(9)}`);
+  if (failures.size > 0) console.log("\nfailures");
+  for (const [what, count] of failures) console.log(`  ${String(count).padStart(5)} x ${what}`);
+  console.log("\nsecond half of the run, by a straight line");
+  const growing: string[] = [];
+  const isShort = hours < JUDGED_HOURS;
+  for (const name of NAMES) {
+    const { unit, judged } = SERIES[name];
+    const verdict = judge(series.get(name) ?? [], judged ?? { noise: 0, noiseShare: 0 });
+    const isGrowing = !isShort && judged !== null && verdict?.grows === true;
+    if (isGrowing) growing.push(name);
+    const line = `${shown(verdict?.slope).padStart(9)} ${unit} an hour, r2 ${verdict?.r2.toFixed(2) ?? "-"}`;
+    console.log(`  ${name.padEnd(26)}${line}${judged === null ? ", kept on purpose" : isGrowing ? ", GROWS" : ""}`);
+  }
+  if (isShort) console.log(`\nVerdict: none. A run of less than ${JUDGED_HOURS} hours shows that the soak works, not that nothing grows.`);
+  else console.log(growing.length === 0 ? "\nVerdict: nothing grows without bound." : `\nVerdict: grows: ${growing.join(", ")}.`);
+  return isShort || growing.length === 0;
+}
+
+const clip = makeClip({ seconds: 10, width: 640, height: 360, frameRate: 10, isSmall: true });
+const server = await startServer();
+let isOver = false;
+try {
+  const crowd: Person[] = [];
+  for (let n = 0; n < people; n++) {
+    const person = new Person(origin, n);
+    await person.signUp();
+    crowd.push(person);
+  }
+  const [first] = crowd;
+  const Videos = z.array(z.object({ id: z.string() }));
+  const videoIds = (await first?.get("/api/videos", Videos))?.map(({ id }) => id) ?? [];
+  const world: World = { videoIds, streamIds: new Set(), isOnAir: false, clip, clipBytes: readFileSync(clip), isOver: () => isOver };
+  const beganAt = Date.now();
+  sample(server, beganAt);
+  const sampling = setInterval(() => sample(server, beganAt), SAMPLE_MS);
+  const reporting = setInterval(() => report(beganAt), REPORT_MS);
+  const lives = crowd.map((person) => live(person, world));
+  await sleep(hours * HOUR_MS);
+  isOver = true;
+  clearInterval(sampling);
+  clearInterval(reporting);
+  await Promise.all(lives);
+  sample(server, beganAt);
+  report(beganAt);
+  if (!conclude()) process.exitCode = 1;
+} finally {
+  isOver = true;
+  server.kill("SIGTERM");
+  rmSync(join(root, ".cache/soak"), { recursive: true, force: true });
+}

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import * as z from "zod";
+import type { Person } from "./person.ts";
+
+/** What people share: what is there to watch, and who is live. */
+export interface World {
+  videoIds: readonly string[];
+  /** Of the streams that are live now. */
+  streamIds: Set<string>;
+  /** Somebody is live, or on the way there: one at a time. */
+  isOnAir: boolean;
+  /** A short film, for uploads and broadcasts. */
+  clip: string;
+  clipBytes: Buffer;
+  isOver(): boolean;
+}
+
+/** Does something as this person. @returns how long it took, ms; null where there was nothing to do */
+type Act = (person: Person, world: World) => Promise<number | null>;
+
+const PAGES = ["/", "/discover", "/search?q=music", "/help", "/partner", "/global-dashboard", "/support"];
+const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(Math.random() * from.length)];
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+const Playback = z.object({
+  playbackId: z.string(),
+  base: z.string(),
+  masterUrl: z.string().nullable(),
+  originalUrl: z.string().nullable(),
+});
+
+async function watch(person: Person, { videoIds }: World): Promise<number | null> {
+  const videoId = pick(videoIds);
+  if (videoId === undefined) return null;
+  return timed(async () => {
+    await person.read(`/watch/${videoId}`);
+    const playback = await person.send("POST", `/api/videos/${videoId}/playback`, {}, Playback);
+    const url = playback?.masterUrl ?? playback?.originalUrl;
+    if (!playback || !url) return;
+    if (playback.masterUrl === null) await person.read(url, { headers: { Range: "bytes=0-262143" } });
+    else {
+      const master = new TextDecoder().decode(await person.read(url));
+      const variant = master.split("\n").find((line) => line !== "" && !line.startsWith("#"));
+      if (variant !== undefined) await person.read(new URL(variant, new URL(url, "http://x")).pathname);
+    }
+    await person.send("POST", `/api/playback/${playback.playbackId}/report`, { playedMs: 5_000, positionMs: 5_000 });
+  });
+}
+
+async function chat(person: Person, { streamIds }: World): Promise<number | null> {
+  const streamId = pick([...streamIds]);
+  return streamId === undefined ? null : person.chat(streamId, `Hello from ${person.username} at ${Date.now()}`);
+}
+
+const Created = z.object({ video: z.object({ id: z.string() }) });
+const Upload = z.object({ id: z.string(), partSize: z.number() });
+const Parts = z.object({ parts: z.array(z.object({ partNumber: z.number(), url: z.string() })) });
+
+/** Publishes a video and erases it again, so that what is stored does not grow by what people keep. */
+async function upload(person: Person, { clipBytes }: World): Promise<number | null> {
+  let videoId = "";
+  const took = await timed(async () => {
+    const details = { title: "A short film", description: "Made for a test.", category: "art", visibility: "unlisted" };
+    videoId = (await person.send("POST", "/api/videos", details, Created))?.video.id ?? "";
+    const start = { purpose: "original", videoId, fileName: "clip.mp4", contentType: "video/mp4", size: clipBytes.length };
+    const begun = await person.send("POST", "/api/uploads", start, Upload);
+    if (!begun) return;
+    const sizes = { parts: [{ partNumber: 1, size: clipBytes.length }] };
+    const links = await person.send("POST", `/api/uploads/${begun.id}/parts`, sizes, Parts);
+    const stored: { partNumber: number; etag: string }[] = [];
+    for (const { partNumber, url } of links?.parts ?? []) {
+      const answer = await person.fetch(url, {
+        method: "PUT",
+        body: new Uint8Array(clipBytes),
+        headers: { "Content-Type": "application/octet-stream" },
+      });
+      stored.push({ partNumber, etag: answer.headers.get("etag") ?? "" });
+    }
+    await person.send("POST", `/api/uploads/${begun.id}/complete`, { parts: stored });
+    await person.send("POST", `/api/videos/${videoId}/publish`, {});
+  });
+  await erase(person, videoId);
+  return took;
+}
+
+async function erase(person: Person, videoId: string): Promise<void> {
+  await person.send("DELETE", `/api/videos/${videoId}`, {});
+  await person.send("POST", `/api/videos/${videoId}/erase`, {});
+}
+
+const Key = z.object({ ingestUrl: z.string() });
+const Live = z.array(z.object({ streamUrl: z.string(), streamer: z.object({ username: z.string() }) }));
+const AIR_MS = 40_000;
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Goes live with ffmpeg, which only copies. @returns how long it took until the stream was in the list of live streams, ms */
+async function goLive(person: Person, world: World): Promise<number | null> {
+  if (world.isOnAir) return null;
+  world.isOnAir = true;
+  let encoder: ChildProcess | null = null;
+  const streamIds: string[] = [];
+  try {
+    const { ingestUrl } = await person.get("/api/stream-key", Key);
+    const from = performance.now();
+    const hls = ["-f", "hls", "-hls_time", "2", "-hls_list_size", "6", "-hls_segment_type", "fmp4", "-method", "PUT"];
+    const source = ["-v", "error", "-re", "-stream_loop", "-1", "-i", world.clip, "-c", "copy"];
+    encoder = spawn(process.env.FFMPEG_PATH || "ffmpeg", [...source, ...hls, "-http_persistent", "1", ingestUrl], { stdio: "ignore" });
+    const streamId = await firstLive(person, from);
+    const took = performance.now() - from;
+    streamIds.push(streamId);
+    world.streamIds.add(streamId);
+    for (let waited = 0; waited < AIR_MS && !world.isOver(); waited += 1000) await sleep(1000);
+    return took;
+  } finally {
+    for (const id of streamIds) world.streamIds.delete(id);
+    if (encoder && encoder.exitCode === null) {
+      const gone = once(encoder, "exit");
+      encoder.kill("SIGTERM");
+      await gone;
+    }
+    world.isOnAir = false;
+    for (const id of streamIds) await person.send("POST", `/api/streams/${id}/end`, {});
+  }
+}
+
+async function firstLive(person: Person, from: number): Promise<string> {
+  while (performance.now() - from < 60_000) {
+    const mine = (await person.get("/api/streams/live", Live)).find(({ streamer }) => streamer.username === person.username);
+    if (mine) return mine.streamUrl.split("/").at(-1) ?? "";
+    await sleep(250);
+  }
+  throw new Error("The stream did not go live within a minute");
+}
+
+export const KINDS = ["browse", "watch", "chat", "upload", "live"] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const ACTS: Record<Kind, Act> = {
+  browse: (person) => timed(() => person.read(pick(PAGES) ?? "/")),
+  watch,
+  chat,
+  upload,
+  live: goLive,
+};
+
+/** How often people do what, of a hundred acts. */
+export const SHARES: Record<Kind, number> = { browse: 48, watch: 27, chat: 20, upload: 3, live: 2 };

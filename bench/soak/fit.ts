@@ -1,0 +1,66 @@
+export interface Point {
+  /** Hours since the run began. */
+  hours: number;
+  value: number;
+}
+
+export interface Fit {
+  /** Of the value, an hour. */
+  slope: number;
+  mean: number;
+  /** How much of the movement the line explains, 0 to 1. */
+  r2: number;
+}
+
+/** The straight line through points by least squares. @returns null for fewer than three points, or all at one time */
+export function linearFit(points: readonly Point[]): Fit | null {
+  const n = points.length;
+  if (n < 3) return null;
+  const mean = points.reduce((sum, { value }) => sum + value, 0) / n;
+  const meanHours = points.reduce((sum, { hours }) => sum + hours, 0) / n;
+  let [xx, xy, yy] = [0, 0, 0];
+  for (const { hours, value } of points) {
+    const [x, y] = [hours - meanHours, value - mean];
+    xx += x * x;
+    xy += x * y;
+    yy += y * y;
+  }
+  if (xx === 0) return null;
+  return { slope: xy / xx, mean, r2: yy === 0 ? 0 : (xy * xy) / (xx * yy) };
+}
+
+export interface Limit {
+  /** Growth over the judged time that is noise, in the value's unit. */
+  noise: number;
+  /** Growth over the judged time that is noise, as a share of the mean. */
+  noiseShare: number;
+}
+
+export interface Verdict extends Fit {
+  /** By how much the line rises over the judged time. */
+  growth: number;
+  grows: boolean;
+}
+
+/** A line that explains less than this is no trend. */
+const TREND_R2 = 0.6;
+
+/**
+ * Whether a value grows without bound, by a line through the second half of the run: the first half is for caches to fill.
+ * @returns null where there are too few points
+ */
+export function judge(points: readonly Point[], { noise, noiseShare }: Limit): Verdict | null {
+  const last = points.at(-1)?.hours ?? 0;
+  const half = points.filter(({ hours }) => hours >= last / 2);
+  const fit = linearFit(half);
+  if (fit === null) return null;
+  const growth = fit.slope * (last - (half[0]?.hours ?? 0));
+  const grows = fit.r2 >= TREND_R2 && growth > noise && growth > fit.mean * noiseShare;
+  return { ...fit, growth, grows };
+}
+
+/** The value below which a share of the values lies. @returns null for none */
+export function quantile(values: readonly number[], share: number): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
+}

@@ -1,0 +1,96 @@
+import WebSocket from "ws";
+import * as z from "zod";
+
+/** What a person was doing when it failed. */
+export class ActError extends Error {
+  readonly status: number;
+  constructor(what: string, status: number, text: string) {
+    super(`${what}: ${status} ${text.slice(0, 200)}`);
+    this.status = status;
+  }
+}
+
+const TIMEOUT_MS = 30_000;
+
+/** A signed-up person: a session over HTTP and sockets. */
+export class Person {
+  readonly username: string;
+  private readonly origin: string;
+  private readonly address: string;
+  private cookies = new Map<string, string>();
+
+  constructor(origin: string, n: number) {
+    this.origin = origin;
+    this.username = `soak${n}_${Date.now().toString(36)}`.slice(0, 20);
+    // Behind an address of their own, as people are.
+    this.address = `10.${Math.floor(n / 200) + 1}.${n % 200}.7`;
+  }
+
+  private headers(): Record<string, string> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return { Origin: this.origin, Cookie: cookie, "CF-Connecting-IP": this.address, "User-Agent": "soak" };
+  }
+
+  async signUp(): Promise<void> {
+    const account = { username: this.username, email: `${this.username}@example.com`, password: "Upstream42x" };
+    await this.send("POST", "/api/auth/signup", account);
+  }
+
+  /** @throws ActError for an answer that is no success */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(path, this.origin);
+    const headers = { ...this.headers(), ...Object.fromEntries(new Headers(init.headers)) };
+    const answer = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      this.cookies.set(name, value);
+    }
+    if (!answer.ok) throw new ActError(`${init.method ?? "GET"} ${url.pathname}`, answer.status, await answer.text());
+    return answer;
+  }
+
+  /** Reads an answer to its end. @returns its bytes */
+  async read(path: string, init: RequestInit = {}): Promise<ArrayBuffer> {
+    return (await this.fetch(path, init)).arrayBuffer();
+  }
+
+  async get<T>(path: string, schema: z.ZodType<T>): Promise<T> {
+    return schema.parse(await (await this.fetch(path)).json());
+  }
+
+  async send<T>(method: string, path: string, body: object, schema?: z.ZodType<T>): Promise<T | null> {
+    const init = { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+    const answer = await this.fetch(path, init);
+    const text = await answer.text();
+    return schema ? schema.parse(JSON.parse(text)) : null;
+  }
+
+  /** Joins a stream's room, says something and leaves. @returns how long the acknowledgement took, ms */
+  chat(streamId: string, text: string): Promise<number> {
+    const url = `${this.origin.replace("http", "ws")}/api/streams/${streamId}/ws?batch=1`;
+    return new Promise((resolve, reject) => {
+      const socket = new WebSocket(url, { headers: this.headers(), perMessageDeflate: false });
+      const clientId = crypto.randomUUID();
+      let saidAt = 0;
+      const limit = setTimeout(() => end(new Error("The room did not answer")), TIMEOUT_MS);
+      const end = (error?: Error) => {
+        clearTimeout(limit);
+        socket.close(1000);
+        if (error) reject(error);
+        else resolve(performance.now() - saidAt);
+      };
+      socket.on("error", end);
+      socket.on("message", (data) => {
+        const frame = Frame.safeParse(JSON.parse(String(data))).data;
+        if (frame?.type === "welcome") {
+          saidAt = performance.now();
+          socket.send(JSON.stringify({ type: "chat", content: text, clientId }));
+        }
+        if (frame?.type === "ack" && frame.clientId === clientId) end();
+        if (frame?.type === "error") end(new Error(`The room refused: ${frame.code}`));
+      });
+    });
+  }
+}
+
+const Frame = z.object({ type: z.string(), clientId: z.string().optional(), code: z.string().optional() });

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+export interface Reading {
+  /** Resident memory of the Node process that serves, bytes. */
+  node: number;
+  /** Resident memory of the workerd processes below it, bytes. */
+  workerd: number;
+  /** Of that, memory that is no mapped file: heaps and stacks, bytes. */
+  workerdHeap: number;
+  /** Open file descriptors of all of them, sockets included. */
+  files: number;
+}
+
+/** The lines of /proc/<pid>/status; null once the process has gone. */
+function statusOf(pid: number): Map<string, string> | null {
+  try {
+    const lines = readFileSync(`/proc/${pid}/status`, "utf8").split("\n");
+    return new Map(lines.map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]));
+  } catch {
+    return null;
+  }
+}
+
+const bytes = (kilobytes: string | undefined) => Number.parseInt(kilobytes ?? "0", 10) * 1024;
+
+function filesOf(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length;
+  } catch {
+    return 0;
+  }
+}
+
+/** Memory and open files of a server and of what it started. Linux only. @param pid of the Node process */
+export function readProcesses(pid: number): Reading {
+  const all = readdirSync("/proc").flatMap((name) => {
+    const status = /^\d+$/.test(name) ? statusOf(Number(name)) : null;
+    return status === null ? [] : [{ pid: Number(name), status }];
+  });
+  const reading: Reading = { node: 0, workerd: 0, workerdHeap: 0, files: 0 };
+  const isBelow = (status: Map<string, string>): boolean => {
+    const parent = Number(status.get("PPid"));
+    if (parent === pid) return true;
+    const above = all.find((one) => one.pid === parent);
+    return above !== undefined && isBelow(above.status);
+  };
+  for (const one of all) {
+    if (one.pid !== pid && !isBelow(one.status)) continue;
+    const rss = bytes(one.status.get("VmRSS"));
+    if (one.status.get("Name")?.startsWith("workerd")) {
+      reading.workerd += rss;
+      reading.workerdHeap += bytes(one.status.get("RssAnon"));
+    } else reading.node += rss;
+    reading.files += filesOf(one.pid);
+  }
+  return reading;
+}
+
+/** Bytes of all files below a folder. Files may go while it looks. */
+export function folderSize(folder: string): number {
+  let total = 0;
+  try {
+    for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+      if (!entry.isFile()) continue;
+      try {
+        total += statSync(join(entry.parentPath, entry.name)).size;
+      } catch {
+        // It has gone.
+      }
+    }
+  } catch {
+    // There is no such folder yet.
+  }
+  return total;
+}

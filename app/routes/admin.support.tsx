@@ -38,9 +38,6 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   const requestId = searchParams.get("request");
   const now = ctx.now();
   if (requestId !== null) {
-    const staff = requireUser(actor);
-    const { userId, ...thread } = await getSupportThread(ctx, { requestId, actor: staff });
-    await recordReading(ctx, { actor: staff, userIds: [userId], type: "support" });
     return {
       now,
       state,

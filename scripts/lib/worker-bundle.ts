@@ -12,7 +12,7 @@ import { ALIASES, slimLibraries } from "./worker-slim.ts";
 
 const FILE = "index.js";
 /** Bytes; a larger one starts slower. */
-export const WORKER_GZIP_MAX = 1024 * 1024;
+export const WORKER_GZIP_MAX = 3 * 1024 * 1024;
 const OURS = new RegExp(
   `^${root.replace(/[\\^$.|?*+()[\]{}]/g, "\\$&")}/(?:(?:worker|durable-objects|i18n|app)/.+\\.tsx?|build/server/index\\.js)$`,
 );

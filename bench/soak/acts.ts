@@ -62,11 +62,13 @@ const Created = z.object({ video: z.object({ id: z.string() }) });
 const Upload = z.object({ id: z.string(), partSize: z.number() });
 const Parts = z.object({ parts: z.array(z.object({ partNumber: z.number(), url: z.string() })) });
 
+const TITLE = "A short film";
+
 /** Publishes a video and erases it again, so that what is stored does not grow by what people keep. */
 async function upload(person: Person, { clipBytes }: World): Promise<number | null> {
   let videoId = "";
   const took = await timed(async () => {
-    const details = { title: "A short film", description: "Made for a test.", category: "art", visibility: "unlisted" };
+    const details = { title: TITLE, description: "Made for a test.", category: "art", visibility: "unlisted" };
     videoId = (await person.send("POST", "/api/videos", details, Created))?.video.id ?? "";
     const start = { purpose: "original", videoId, fileName: "clip.mp4", contentType: "video/mp4", size: clipBytes.length };
     const begun = await person.send("POST", "/api/uploads", start, Upload);
@@ -91,7 +93,7 @@ async function upload(person: Person, { clipBytes }: World): Promise<number | nu
 
 async function erase(person: Person, videoId: string): Promise<void> {
   await person.send("DELETE", `/api/videos/${videoId}`, {});
-  await person.send("POST", `/api/videos/${videoId}/erase`, {});
+  await person.send("POST", `/api/videos/${videoId}/erase`, { confirm: TITLE });
 }
 
 const Key = z.object({ ingestUrl: z.string() });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 export interface Reading {
@@ -8,8 +8,10 @@ export interface Reading {
   workerd: number;
   /** Of that, memory that is no mapped file: heaps and stacks, bytes. */
   workerdHeap: number;
-  /** Open file descriptors of all of them, sockets included. */
-  files: number;
+  /** Open descriptors of all of them: sockets, databases of Durable Objects, and everything else. */
+  sockets: number;
+  objectFiles: number;
+  otherFiles: number;
 }
 
 /** The lines of /proc/<pid>/status; null once the process has gone. */
@@ -24,11 +26,18 @@ function statusOf(pid: number): Map<string, string> | null {
 
 const bytes = (kilobytes: string | undefined) => Number.parseInt(kilobytes ?? "0", 10) * 1024;
 
-function filesOf(pid: number): number {
+/** Where the open descriptors of a process lead. They may be closed while it looks. */
+function openBy(pid: number): string[] {
   try {
-    return readdirSync(`/proc/${pid}/fd`).length;
+    return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+      try {
+        return [readlinkSync(`/proc/${pid}/fd/${fd}`)];
+      } catch {
+        return [];
+      }
+    });
   } catch {
-    return 0;
+    return [];
   }
 }
 
@@ -38,7 +47,7 @@ export function readProcesses(pid: number): Reading {
     const status = /^\d+$/.test(name) ? statusOf(Number(name)) : null;
     return status === null ? [] : [{ pid: Number(name), status }];
   });
-  const reading: Reading = { node: 0, workerd: 0, workerdHeap: 0, files: 0 };
+  const reading: Reading = { node: 0, workerd: 0, workerdHeap: 0, sockets: 0, objectFiles: 0, otherFiles: 0 };
   const isBelow = (status: Map<string, string>): boolean => {
     const parent = Number(status.get("PPid"));
     if (parent === pid) return true;
@@ -52,7 +61,11 @@ export function readProcesses(pid: number): Reading {
       reading.workerd += rss;
       reading.workerdHeap += bytes(one.status.get("RssAnon"));
     } else reading.node += rss;
-    reading.files += filesOf(one.pid);
+    for (const target of openBy(one.pid)) {
+      if (target.startsWith("socket:")) reading.sockets++;
+      else if (target.includes("/do/")) reading.objectFiles++;
+      else reading.otherFiles++;
+    }
   }
   return reading;
 }

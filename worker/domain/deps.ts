@@ -15,7 +15,7 @@ import type {
   SupportRooms,
   Throttle,
 } from "./ports.ts";
-import type { ChatHours } from "./support/chat-hours.ts";
+import type { ChatHours } from "./support/contract-hours.ts";
 
 export type IdPrefix =
   | "usr"

@@ -2,8 +2,8 @@ import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
 import { ENTITLEMENTS } from "#worker/domain/plans/entitlements.ts";
-import { CHAT_HOURS, type ChatHours } from "#worker/domain/support/chat-hours.ts";
 import { CHAT_ANSWER_MS } from "#worker/domain/support/contract-chat.ts";
+import { CHAT_HOURS, type ChatHours } from "#worker/domain/support/contract-hours.ts";
 import { PLANS } from "#worker/domain/users/contract.ts";
 
 /** A Monday at midnight UTC: weekdays and hours are named from it. */

@@ -35,7 +35,7 @@ export interface Entitlements {
   priorityMonetization: boolean;
   /** Hours, at any time of any day, within which a request for support is answered first; the queue is ordered by it. */
   supportHours: number;
-  /** Writing with support live, within the hours of domain/support/chat-hours.ts. */
+  /** Writing with support live, within the hours of domain/support/contract-hours.ts. */
   liveChat: boolean;
 }
 

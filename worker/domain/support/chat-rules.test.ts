@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ALWAYS_OPEN, CHAT_HOURS, type ChatHours, closingTime, isChatOpen, nextOpening } from "./chat-hours.ts";
 import { chatDeadline, subjectOf } from "./chat-rules.ts";
 import { CHAT_ANSWER_MS, CHAT_IDLE_MS } from "./contract-chat.ts";
+import { ALWAYS_OPEN, CHAT_HOURS, type ChatHours, closingTime, isChatOpen, nextOpening } from "./contract-hours.ts";
 
 const at = (iso: string) => Date.parse(iso);
 const BERLIN: ChatHours = { timeZone: "Europe/Berlin", days: [1, 2, 3, 4, 5], opens: 9, closes: 18 };

@@ -1,5 +1,5 @@
-import { type ChatHours, closingTime, isChatOpen } from "./chat-hours.ts";
 import { CHAT_ANSWER_MS, CHAT_IDLE_MS, type ChatEnd } from "./contract-chat.ts";
+import { type ChatHours, closingTime, isChatOpen } from "./contract-hours.ts";
 
 /** A live chat that has not ended. Times in ms since the epoch. */
 export interface RunningChat {

@@ -1,4 +1,4 @@
-import type { ChatHours } from "./chat-hours.ts";
+import type { ChatHours } from "./contract-hours.ts";
 
 /** A person who waits so long for an answer in a live chat waits for it in a ticket instead, ms. */
 export const CHAT_ANSWER_MS = 3 * 60_000;

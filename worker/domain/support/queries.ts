@@ -6,9 +6,9 @@ import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { entitlementsOf } from "../plans/entitlements.ts";
 import type { Plan, SignedInActor } from "../users/contract.ts";
-import { isChatOpen, nextOpening } from "./chat-hours.ts";
 import type { SupportMessage, SupportState, SupportSummary, SupportThread } from "./contract.ts";
 import type { ChatOffer, SupportChat } from "./contract-chat.ts";
+import { isChatOpen, nextOpening } from "./contract-hours.ts";
 import { dueAt } from "./rules.ts";
 
 const OWN = 50;

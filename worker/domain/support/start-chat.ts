@@ -5,9 +5,9 @@ import { brokeUnique } from "../ledger/post-journal.ts";
 import { entitlementsOf } from "../plans/entitlements.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { askSupport } from "./ask-support.ts";
-import { isChatOpen } from "./chat-hours.ts";
 import { subjectOf } from "./chat-rules.ts";
 import type { ChatStartInput } from "./contract.ts";
+import { isChatOpen } from "./contract-hours.ts";
 
 /**
  * Begins a live chat with support. Outside the hours the same words become a ticket.

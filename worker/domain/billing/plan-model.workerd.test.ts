@@ -1,0 +1,250 @@
+import { env } from "cloudflare:workers";
+import { and, desc, eq, ne } from "drizzle-orm";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { moveClock } from "../../../sandbox/stripe/clock.ts";
+import { signatureOf, WEBHOOK_SECRET } from "../../../sandbox/stripe/events.ts";
+import { StripeSandbox } from "../../../sandbox/stripe/sandbox.ts";
+import { type StripeObject, StripeStore, shown } from "../../../sandbox/stripe/store.ts";
+import { billingCustomers, invoices, planEndings, stripeEvents, users } from "../../db/schema.ts";
+import { createPayments } from "../../platform/stripe/payments.ts";
+import { makeUser, type TestUser, testContext } from "../../testing/factories.ts";
+import { actorOf } from "../../testing/factors.ts";
+import { scaled } from "../../testing/scale.ts";
+import { newCard } from "../../testing/stripe-events.ts";
+import { DomainError } from "../errors.ts";
+import { reconcile } from "../ledger/reconcile.ts";
+import { CYCLES, PAID_PLANS } from "../plans/contract.ts";
+import { askForRefund } from "../refunds/ask-refund.ts";
+import { decideRefund } from "../refunds/decide-refund.ts";
+import { cancelNow, changePlan, endAtPeriodEnd } from "./change-subscription.ts";
+import { openPortal } from "./open-portal.ts";
+import { processEvents } from "./process-events.ts";
+import { receiveEvent } from "./receive-event.ts";
+import { reconcilePlans } from "./reconcile-plans.ts";
+import { startCheckout } from "./start-checkout.ts";
+
+const DAY = 86_400;
+const CARDS = ["4242424242424242", "4242424242424242", "4000000000000341", "4000000000000002"] as const;
+
+const browser = fc.constantFrom("left", "right");
+const choice = { plan: fc.constantFrom(...PAID_PLANS), cycle: fc.constantFrom(...CYCLES) };
+const card = fc.constantFrom(...CARDS);
+const n = fc.nat(50);
+const Act = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("checkout"), browser, ...choice, trialDays: fc.constantFrom(0, 7) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant("pay"), browser, card }) },
+  fc.record({ do: fc.constant("cancel now") }),
+  fc.record({ do: fc.constant("end"), ends: fc.boolean() }),
+  fc.record({ do: fc.constant("change"), ...choice }),
+  fc.record({ do: fc.constant("portal"), button: fc.constantFrom("end", "resume", "save"), card }),
+  fc.record({ do: fc.constant("refund") }),
+);
+const Step = fc.oneof(
+  { weight: 10, arbitrary: fc.record({ at: fc.constant("once"), acts: fc.array(Act, { minLength: 1, maxLength: 2 }) }) },
+  { weight: 2, arbitrary: fc.record({ at: fc.constant("deliver"), n, times: fc.integer({ min: 1, max: 2 }) }) },
+  fc.record({ at: fc.constant("lose"), n }),
+  fc.record({ at: fc.constant("work") }),
+  fc.record({ at: fc.constant("pass"), days: fc.constantFrom(1, 8, 32) }),
+);
+type AnAct = typeof Act extends fc.Arbitrary<infer T> ? T : never;
+type AStep = typeof Step extends fc.Arbitrary<infer T> ? T : never;
+
+/** A person with two browsers, their payment company and all that is on its way between it and us. */
+class World {
+  readonly store = new StripeStore();
+  readonly sandbox = new StripeSandbox(this.store, async () => false);
+  readonly pages = new Map<string, string>();
+  readonly told = new Set<string>();
+  readonly deps;
+  readonly user: TestUser;
+  readonly staff: TestUser;
+  ahead = 0;
+
+  constructor(user: TestUser, staff: TestUser, scheduler: fc.Scheduler) {
+    this.user = user;
+    this.staff = staff;
+    const ctx = testContext();
+    // What is asked for at once is answered in whatever order the scheduler takes.
+    vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+      await scheduler.schedule(Promise.resolve());
+      return (await this.sandbox.answer(new Request(input, init))) ?? new Response(null, { status: 404 });
+    });
+    // Prices are remembered by key, and each world has its own.
+    const key = `sk_test_${user.id}`;
+    const settings = {
+      via: "sandbox",
+      key,
+      webhookSecret: WEBHOOK_SECRET,
+      live: false,
+      origin: env.SANDBOX_ORIGIN,
+    } as const;
+    const quiet = () => undefined;
+    this.deps = {
+      ...ctx,
+      payments: createPayments(settings),
+      now: () => Date.now() + this.store.ahead + this.ahead,
+      queue: { send: async () => undefined },
+      throttle: { take: async () => 0, forgive: async () => undefined },
+      log: { info: quiet, warn: quiet, error: quiet },
+    };
+  }
+
+  private async type(url: string, form: Record<string, string>): Promise<void> {
+    await this.sandbox.answer(new Request(url, { method: "POST", body: new URLSearchParams(form) }));
+  }
+
+  async act(act: AnAct): Promise<void> {
+    const { deps, user } = this;
+    const userId = user.id;
+    if (act.do === "checkout") {
+      const begun = await startCheckout(deps, { actor: await actorOf(user), plan: act.plan, cycle: act.cycle, trialDays: act.trialDays });
+      this.pages.set(act.browser, begun.sessionUrl);
+    } else if (act.do === "pay") {
+      const page = this.pages.get(act.browser);
+      if (page) await this.type(page, newCard(act.card));
+    } else if (act.do === "cancel now") await cancelNow(deps, { userId });
+    else if (act.do === "end") await endAtPeriodEnd(deps, { userId, ends: act.ends });
+    else if (act.do === "change") await changePlan(deps, { userId, plan: act.plan, cycle: act.cycle });
+    else if (act.do === "portal") await this.visitPortal(act);
+    else await this.refund();
+  }
+
+  private async visitPortal({ button, card: number }: Extract<AnAct, { do: "portal" }>): Promise<void> {
+    const { url } = await openPortal(this.deps, { userId: this.user.id });
+    const [open] = this.store.all("subscription").filter((s) => s.status !== "canceled");
+    if (button === "save") await this.type(url, { ...newCard(number), save: "card" });
+    else if (open) await this.type(url, { [button]: open.id });
+  }
+
+  private async refund(): Promise<void> {
+    const { deps, user } = this;
+    const paid = and(eq(invoices.userId, user.id), eq(invoices.status, "paid"), ne(invoices.paidCents, 0));
+    const bill = await deps.db.select().from(invoices).where(paid).orderBy(desc(invoices.createdAt)).get();
+    if (!bill) return;
+    const asked = { subjectType: "invoice", subjectId: bill.id, kind: "accidental", details: "" } as const;
+    const { id } = await askForRefund(deps, { actor: await actorOf(user), ...asked });
+    const cents = bill.paidCents - bill.refundedCents;
+    await decideRefund(deps, { actor: await actorOf(this.staff), requestId: id, decision: "approve", cents, reason: "By accident" });
+  }
+
+  private waiting = () => this.store.all("event").filter(({ id }) => !this.told.has(id));
+
+  private async deliver(event: StripeObject | undefined, times: number): Promise<void> {
+    if (!event) return;
+    this.told.add(event.id);
+    const body = shown(event);
+    for (let i = 0; i < times; i++) await receiveEvent(this.deps, { body, signature: await signatureOf(body) });
+  }
+
+  async step(step: AStep): Promise<void> {
+    const events = this.waiting();
+    if (step.at === "once") await Promise.all(step.acts.map((act) => this.act(act).catch(tolerated)));
+    else if (step.at === "deliver") await this.deliver(events[step.n % Math.max(1, events.length)], step.times);
+    else if (step.at === "lose") this.told.add(events[step.n % Math.max(1, events.length)]?.id ?? "");
+    else if (step.at === "work") await processEvents(this.deps);
+    else await this.pass(step.days);
+  }
+
+  /** The daily job runs as time passes; renewals happen on the way. */
+  private async pass(days: number): Promise<void> {
+    await this.reconcile();
+    moveClock(this.store, days * DAY);
+    await this.reconcile();
+  }
+
+  private async reconcile(): Promise<void> {
+    this.ahead += 25 * 3_600_000;
+    await reconcilePlans(this.deps);
+  }
+
+  /** All that is not lost arrives, the last first, and the daily job finds the rest. */
+  async rest(): Promise<void> {
+    for (const event of this.waiting().toReversed()) await this.deliver(event, 1);
+    await processEvents(this.deps);
+    await this.reconcile();
+    await processEvents(this.deps);
+  }
+}
+
+/** What a use case refuses is an answer; everything else is a fault. */
+function tolerated(error: unknown): void {
+  if (!(error instanceof DomainError)) throw error;
+}
+
+interface Paid {
+  subscription: StripeObject;
+  paidAt: number;
+  cents: number;
+}
+
+/** What the payment company kept of each payment, by what it alone knows. */
+function keptPayments(store: StripeStore): Paid[] {
+  return store.all("invoice_payment").flatMap((payment): Paid[] => {
+    const intent = store.get((payment.payment as { payment_intent: string }).payment_intent, "payment_intent");
+    const charge = store.get(String(intent?.latest_charge), "charge");
+    const invoice = store.get(String(payment.invoice), "invoice");
+    const parent = invoice?.parent as { subscription_details: { subscription: string } } | undefined;
+    const subscription = store.get(parent?.subscription_details.subscription ?? "", "subscription");
+    const cents = Number(charge?.amount ?? 0) - Number(charge?.amount_refunded ?? 0);
+    return subscription && cents > 0 ? [{ subscription, paidAt: Number(payment.created), cents }] : [];
+  });
+}
+
+const endOf = (s: StripeObject) => (s.ended_at === null ? Number.POSITIVE_INFINITY : Number(s.ended_at));
+const overlap = (a: StripeObject, b: StripeObject) => Number(a.created) < endOf(b) && Number(b.created) < endOf(a);
+
+/** Nobody has two plans, and no money is kept but for a plan that its payer had, and had alone. */
+async function holdInvariants({ store, deps, user }: World): Promise<void> {
+  const subscriptions = store.all("subscription");
+  const running = subscriptions.filter((s) => s.status !== "canceled");
+  expect(running.length, "plans at rest").toBeLessThanOrEqual(1);
+  const [owner] = await deps.db.select({ plan: users.plan }).from(users).where(eq(users.id, user.id));
+  expect(owner?.plan === "free", "the plan is the subscription's").toBe(running.length === 0);
+  const kept = keptPayments(store);
+  for (const { subscription, paidAt } of kept) expect(paidAt, "paid before the end").toBeLessThanOrEqual(endOf(subscription));
+  const charged = [...new Set(kept.map(({ subscription }) => subscription))];
+  for (const [i, a] of charged.entries())
+    for (const b of charged.slice(i + 1)) expect(overlap(a, b), "two plans at a time were charged").toBe(false);
+  const credit = store.all("customer").reduce((sum, c) => sum - Number(c.balance), 0);
+  expect(credit, "credit without a payment").toBeLessThanOrEqual(kept.reduce((sum, { cents }) => sum + cents, 0));
+  const endings = await deps.db.select().from(planEndings).where(eq(planEndings.userId, user.id));
+  const closed = new Set(endings.filter((e) => e.reason !== "asked").map((e) => e.subscriptionId));
+  expect(subscriptions.filter((s) => s.trial_start !== null && !closed.has(s.id)).length, "trials").toBeLessThanOrEqual(1);
+  expect(
+    endings.filter((e) => e.doneAt === null),
+    "endings that are not done",
+  ).toEqual([]);
+  const bills = await deps.db.select().from(invoices).where(eq(invoices.userId, user.id));
+  const refunded = store.all("refund").reduce((sum, { amount }) => sum + Number(amount), 0);
+  expect(
+    bills.reduce((sum, b) => sum + b.refundedCents, 0),
+    "refunds that are booked",
+  ).toBe(refunded);
+}
+
+// A worker processes every open event.
+beforeEach(() => testContext().db.delete(stripeEvents));
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("random deeds of two browsers, with webhooks late, doubled, lost and out of order, leave one plan and no charge without it", async () => {
+  const staff = await makeUser({ role: "admin" });
+  let charges = 0;
+  const run = async (scheduler: fc.Scheduler, steps: AStep[]) => {
+    const world = new World(await makeUser({ emailVerifiedAt: 1 }), staff, scheduler);
+    const { db } = world.deps;
+    await db.delete(stripeEvents);
+    await db.update(billingCustomers).set({ checkedAt: Number.MAX_SAFE_INTEGER });
+    for (const step of steps) await scheduler.waitFor(world.step(step));
+    await scheduler.waitFor(world.rest());
+    await holdInvariants(world);
+    charges += world.store.all("invoice_payment").length;
+  };
+  const sequences = fc.array(Step, { minLength: 12, maxLength: 24, size: "max" });
+  await fc.assert(fc.asyncProperty(fc.scheduler(), sequences, run), { numRuns: scaled(1000, 40), endOnFailure: true });
+  // The deeds do lead to charges: at least one in four runs.
+  expect(charges).toBeGreaterThan(scaled(1000, 40) / 4);
+  expect(await reconcile(testContext())).toEqual([]);
+});

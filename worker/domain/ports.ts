@@ -272,8 +272,8 @@ export interface Payments extends DealPayments, TipPayments {
   cancelNow(id: string): Promise<BilledSubscription>;
   /** Nobody can pay an invoice any more. One that is paid stays as it is. */
   voidInvoice(id: string): Promise<void>;
-  /** Takes away the credit that changes of plan left to a customer; `key` names this. */
-  clearCredit(input: { customerId: string; key: string }): Promise<void>;
+  /** Takes away the credit that changes of plan left to a customer, `cents` of it at most; `key` names this. */
+  clearCredit(input: { customerId: string; cents: number; key: string }): Promise<void>;
   /** With its refunds and disputes. */
   findInvoice(id: string): Promise<BilledInvoice | null>;
   /** The invoice that a payment paid; null where it paid none. */

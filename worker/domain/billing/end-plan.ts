@@ -110,7 +110,7 @@ async function returnMoney(
   for (const { id, status } of own) if (isUnpaid(status)) await voidInvoice(deps, id);
   if (!refunds) return 0;
   // Of a first plan all credit comes from what is paid back now.
-  if (reason === "asked") await deps.payments.clearCredit({ customerId, key: subscriptionId });
+  if (reason === "asked") await deps.payments.clearCredit({ customerId, cents: Number.MAX_SAFE_INTEGER, key: subscriptionId });
   let cents = 0;
   for (const { id } of own) cents += await refundRest(deps, { invoiceId: id, key: `${id}:ended` });
   return cents;

@@ -1,6 +1,7 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { refundRequests } from "../../db/schema.ts";
+import { billingCustomers, invoices, refundRequests } from "../../db/schema.ts";
+import { endPlan } from "../billing/end-plan.ts";
 import { syncInvoice } from "../billing/sync-invoice.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -43,6 +44,7 @@ export async function sendRefund(deps: SendDeps, { requestId }: { requestId: str
       cents: request.approvedCents,
       key: `request:${requestId}`,
     });
+    await endWhatItPaid(deps, request);
     await end(deps, request, { state: "refunded", refundId: id });
   } catch (error) {
     const isRefused = error instanceof DomainError && error.code === "CONFLICT";
@@ -56,6 +58,27 @@ export async function sendRefund(deps: SendDeps, { requestId }: { requestId: str
     (error: unknown) => deps.log.error("refund waits for its webhook", error, { request: requestId }),
   );
   return "refunded";
+}
+
+/**
+ * Whoever has all of the running period's payment back has not paid for it: the plan ends, and so does the credit that its changes
+ * left. Of a refund in part the plan goes on, and the credit comes off by as much.
+ */
+async function endWhatItPaid(deps: SendDeps, { id, subjectType, subjectId, approvedCents }: Request): Promise<void> {
+  if (subjectType !== "invoice") return;
+  const c = billingCustomers;
+  const isRunning = and(eq(invoices.id, subjectId), gt(invoices.serviceEnd, deps.now()));
+  const bill = await deps.db
+    .select({ customerId: c.customerId, userId: c.userId, subscriptionId: invoices.subscriptionId, paid: invoices.paidCents })
+    .from(invoices)
+    .innerJoin(c, eq(c.userId, invoices.userId))
+    .where(isRunning)
+    .get();
+  if (!bill) return;
+  const { customerId, userId, subscriptionId } = bill;
+  if (subscriptionId !== null && approvedCents === bill.paid)
+    await endPlan(deps, { subscriptionId, userId, reason: "asked", refunds: false });
+  await deps.payments.clearCredit({ customerId, cents: approvedCents ?? 0, key: `request:${id}` });
 }
 
 /** Nobody else sends it meanwhile, and who dies with it holds it up no longer than a failure would. */

@@ -121,13 +121,13 @@ function returns(open: Open): Pick<Payments, "refund" | "clearCredit"> {
         );
         return { id: refund.id };
       }),
-    clearCredit: ({ customerId, key }) =>
+    clearCredit: ({ customerId, cents, key }) =>
       asked(async () => {
         const stripe = await open();
         const customer = await stripe.customers.retrieve(customerId);
         // Below zero: the company owes the customer.
         if (customer.deleted || customer.balance >= 0) return;
-        const amount = -customer.balance;
+        const amount = Math.min(cents, -customer.balance);
         const currency = customer.currency ?? "usd";
         await stripe.customers.createBalanceTransaction(customerId, { amount, currency }, { idempotencyKey: `credit:${key}` });
       }),

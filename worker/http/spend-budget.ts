@@ -77,7 +77,8 @@ async function waitFor(ctx: Context, spending: Spending): Promise<number> {
   if (share.uncounted < batch) return 0;
   share.uncounted = 0;
   const wait = await count(ctx, spending, batch);
-  share.refusedUntil = now + wait;
+  // Not when nothing was refused: a clock that is set back must not refuse until its earlier time.
+  if (wait > 0) share.refusedUntil = now + wait;
   return wait;
 }
 

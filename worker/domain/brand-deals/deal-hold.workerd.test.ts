@@ -53,7 +53,7 @@ async function makeOffer({ keepDays = 90 } = {}): Promise<World> {
     await makeUser({ plan: "creator_pro", emailVerifiedAt: 1, followerCount: 1500 }),
   ];
   const { id: videoId } = await makeVideo(creator);
-  await deps.db.insert(videoDays).values({ videoId, day: Math.floor(Date.now() / DAY) - 3, views: 1200 });
+  await deps.db.insert(videoDays).values({ videoId, day: Math.floor(Date.now() / DAY) - 3, views: 1200, verifiedViews: 1200 });
   const brandId = await enterBrand(deps, { staffId: staff.id, name: "Aurora", contactEmail: `${creator.id}@example.com`, site: null });
   const facts = { title: "Night walk", brief: "A film", amountCents: 50_000, tier: "bronze", keepDays } as const;
   const times = { acceptBy: deps.now() + 7 * DAY, deliverBy: deps.now() + 30 * DAY };

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { type AnyColumn, eq, type SQL, sql } from "drizzle-orm";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Actor } from "../users/contract.ts";
-import type { Standing } from "./contract.ts";
+import { ESTABLISHED_AFTER_MS, type Standing } from "./contract.ts";
 import { standingOf } from "./rules.ts";
 
 /** What the actor's identity has cost by now. One read by key for a user, none for a visitor. */
@@ -12,3 +12,7 @@ export async function findStandingOf({ db, now }: Pick<Deps, "db" | "now">, acto
   const account = await db.select({ createdAt, emailVerifiedAt }).from(users).where(eq(users.id, actor.id)).get();
   return standingOf(account ?? null, now());
 }
+
+/** Whether the account that a column names was established at a time, for a query. @param at milliseconds since the epoch */
+export const wasEstablished = (userId: AnyColumn, at: number): SQL =>
+  sql`exists (select 1 from ${users} e where e.id = ${userId} and e.email_verified_at is not null and e.created_at <= ${at - ESTABLISHED_AFTER_MS})`;

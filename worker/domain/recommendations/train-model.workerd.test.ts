@@ -37,7 +37,14 @@ beforeAll(async () => {
   const stamps = { createdAt: now - 90 * DAY, updatedAt: now };
   await insertAll(
     users,
-    userIds.map((id, at) => ({ id, username: `planted${at}`, email: `planted${at}@example.com`, displayName: "Planted", ...stamps })),
+    userIds.map((id, at) => ({
+      id,
+      username: `planted${at}`,
+      email: `planted${at}@example.com`,
+      displayName: "Planted",
+      emailVerifiedAt: 1,
+      ...stamps,
+    })),
   );
   await insertAll(
     videos,

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNotNull, lt, ne, sql } from "drizzle-orm";
 import { interactions, playbackSessions, recommendationPreferences, videoReactions, videos } from "../../db/schema.ts";
+import { wasEstablished } from "../counting/find-standing.ts";
 import type { Deps } from "../deps.ts";
 import type { Event } from "./events.ts";
 import { playbackEvent, takenUp } from "./taste.ts";
@@ -92,7 +93,7 @@ class Names {
 
 const PAGE = 5_000;
 
-/** The newest events before `until`, at most `limit`; none from before their person reset their profile. */
+/** The newest events before `until` of established accounts (domain/counting), at most `limit`; none from before their person reset their profile. */
 export async function readEvents({ db }: Pick<Deps, "db">, { until, limit }: { until: number; limit: number }): Promise<EventLog> {
   const log = new EventLog(limit);
   const resets = new Map(
@@ -138,6 +139,7 @@ function readInteractions({ db }: Pick<Deps, "db">, until: number, before: numbe
         ...[lt(row, before), eq(interactions.contentType, "video"), lt(interactions.createdAt, until)],
         // A like that was taken back is none: reactions tell which stand.
         ne(interactions.interactionType, "like"),
+        wasEstablished(interactions.userId, until),
       ),
     )
     .orderBy(desc(row))
@@ -154,7 +156,7 @@ async function readPlaybacks({ db }: Pick<Deps, "db">, until: number, before: nu
     })
     .from(s)
     .innerJoin(videos, eq(videos.id, s.videoId))
-    .where(and(lt(row, before), isNotNull(s.userId), lt(s.startedAt, until)))
+    .where(and(lt(row, before), isNotNull(s.userId), lt(s.startedAt, until), wasEstablished(s.userId, until)))
     .orderBy(desc(row))
     .limit(PAGE);
   return rows.map(({ row: at, userId, contentId, ...playback }) => ({
@@ -172,7 +174,14 @@ function readLikes({ db }: Pick<Deps, "db">, until: number, before: number) {
       ...{ type: sql<"like">`'like'`, value: sql<number>`1`, at: videoReactions.createdAt },
     })
     .from(videoReactions)
-    .where(and(lt(row, before), eq(videoReactions.reaction, "like"), lt(videoReactions.createdAt, until)))
+    .where(
+      and(
+        lt(row, before),
+        eq(videoReactions.reaction, "like"),
+        lt(videoReactions.createdAt, until),
+        wasEstablished(videoReactions.userId, until),
+      ),
+    )
     .orderBy(desc(row))
     .limit(PAGE);
 }

@@ -101,7 +101,7 @@ test("the refund of a first week is said beforehand and goes back by itself; a r
   await post("resume", user);
   expect(await recordOf(user)).toMatchObject({ status: "active", refundIfCancelledNow: 700 });
   expect(await (await post("cancel", user, { immediate: true })).json()).toEqual({
-    message: "Your Premium plan has ended. $7.00 goes back the way that you paid, to a card within 5 to 10 business days.",
+    message: "Your Premium plan has ended. $7.00 goes back the way you paid, to a card within 5 to 10 business days.",
   });
   const lines = await (await get("invoices", user)).json<InvoiceLine[]>();
   expect(lines.map(({ paid, refunded }) => [paid, refunded])).toEqual([[700, 700]]);
@@ -122,8 +122,8 @@ test("the refund of a first week is said beforehand and goes back by itself; a r
   });
 });
 
-test("invoices are their owner's alone, as a list, a table and a PDF; a plan is its owner's and the staff's to see", async () => {
-  const [user, stranger, staff] = [await makeUser({ emailVerifiedAt: 1 }), await makeUser(), await makeUser({ role: "moderator" })];
+test("invoices are their owner's alone, as a list, a table and a PDF; a plan is its owner's and administrators' to see", async () => {
+  const [user, stranger, staff] = [await makeUser({ emailVerifiedAt: 1 }), await makeUser(), await makeUser({ role: "admin" })];
   await buy(user, { plan: "premium", billingCycle: "yearly" });
   await post("cancel", user, { immediate: true });
   await buy(user, { plan: "premium", billingCycle: "yearly" });

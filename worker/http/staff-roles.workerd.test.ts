@@ -18,6 +18,7 @@ const OF_MODERATORS = [
   "DELETE /api/creators/:creatorId/chat/moderators/:userId",
   "GET /api/creators/:creatorId/chat",
   "GET /api/creators/:creatorId/chat/log",
+  "GET /api/support/:requestId/chat",
   "PATCH /api/creators/:creatorId/chat",
   "POST /api/admin/comments/:commentId/remove",
   "POST /api/admin/users/:userId/restore",

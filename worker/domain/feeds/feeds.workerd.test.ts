@@ -188,7 +188,7 @@ test("a stream's card has its own picture, at an address that stays; an unlisted
   expect([shown.status, shown.headers.get("Content-Type"), shown.headers.get("Cache-Control")]).toEqual([
     200,
     "image/jpeg",
-    "public, max-age=300",
+    "public, max-age=10",
   ]);
   await ctx.db.update(streams).set({ visibility: "unlisted" }).where(eq(streams.id, streamId));
   expect(await page()).toContain("noindex");

@@ -165,7 +165,7 @@ export async function getSupportThread(
 }
 
 /**
- * The same for the staff's pages. Each reading of another person's request is written to the audit first.
+ * The same for the staff's pages. The audit names who read whose requests, once an hour.
  * @throws DomainError NOT_FOUND as `getSupportThread`
  */
 export async function readSupportThread(
@@ -173,6 +173,6 @@ export async function readSupportThread(
   input: { requestId: string; actor: Pick<SignedInActor, "id" | "role"> },
 ): Promise<Thread> {
   const thread = await getSupportThread(deps, input);
-  await recordReading(deps, { actor: input.actor, userIds: [thread.person.id], type: "support", withinMs: 0 });
+  await recordReading(deps, { actor: input.actor, userIds: [thread.person.id], type: "support" });
   return thread;
 }

@@ -20,6 +20,26 @@ if (!Object.hasOwn(moduleRunner, "import")) {
   };
 }
 
+/**
+ * The pool also wraps the prototype of a Durable Object's class in one more proxy each time an object of the class is made
+ * (createProxyPrototypeClass in its test-internal.mjs), and each call passes all of them: with a thousand objects a call took seconds.
+ * One proxy is enough.
+ */
+const NativeProxy = globalThis.Proxy;
+const wrappedPrototypes = new WeakSet<object>();
+if (!Object.hasOwn(NativeProxy, "isWrappedOnce")) {
+  globalThis.Proxy = new NativeProxy(NativeProxy, {
+    construct(target, args: [object, ProxyHandler<object>]): object {
+      const [wrapped, handler] = args;
+      if (wrappedPrototypes.has(wrapped)) return wrapped;
+      const made: object = Reflect.construct(target, args);
+      if (String(handler.get).includes("getUnknownPrototypeKey")) wrappedPrototypes.add(made);
+      return made;
+    },
+  });
+  Object.defineProperty(globalThis.Proxy, "isWrappedOnce", { value: true });
+}
+
 interface Pool {
   moduleRunner: { import(from: string): Promise<unknown> };
 }

@@ -21,6 +21,9 @@ interface Seen {
   at: string;
 }
 
+/** The router prints this when a newer navigation, such as Back, replaces one whose data is still on its way. */
+const REPLACED_NAVIGATION = /^AbortError: signal is aborted without reason/;
+
 /**
  * A connection that stood idle may be closed just when it is used again. A browser then asks again by itself, and so do the
  * requests that a test makes without a page.
@@ -75,7 +78,7 @@ export const test = base.extend<Fixtures>({
         context: (c) => {
           c.on("weberror", (e) => seen.push({ text: `uncaught: ${e.error().stack ?? e.error().message}`, at: "" }));
           c.on("console", (m) => {
-            if (m.type() === "error") seen.push({ text: m.text(), at: m.location().url });
+            if (m.type() === "error" && !REPLACED_NAVIGATION.test(m.text())) seen.push({ text: m.text(), at: m.location().url });
           });
         },
         expectError: (pattern) => expected.push(pattern),

@@ -379,7 +379,11 @@ export const pageRoutes = {
   "routes/ai-prompt-optimizer": { path: "/ai-prompt-optimizer", access: "public", budget: "expensive" },
   "routes/ai-studio": { path: "/ai-studio", access: "public", budget: "expensive" },
   // Whole-platform figures are public; its creator tab is the session's own.
-  "routes/global-dashboard": { path: "/global-dashboard", access: "public" },
+  "routes/global-dashboard": {
+    path: "/global-dashboard",
+    access: "public",
+    stores: "The sums of the whole platform, at most once an hour for everybody, where the hourly job is late.",
+  },
   "routes/dashboard": { path: "/dashboard", access: "public" },
   "routes/dashboard._index": { path: "/dashboard", access: "public" },
   "routes/dashboard.analytics": { path: "/dashboard/analytics", access: "public" },

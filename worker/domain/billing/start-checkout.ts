@@ -16,7 +16,7 @@ type CheckoutDeps = SettleDeps & Pick<Deps, "newId" | "appOrigin" | "throttle">;
  * Begins the checkout of a plan. Every other page at which its buyer could pay for a plan is closed: of two that begin at once
  * the later stays.
  * @param input.trialDays 0 for none
- * @throws DomainError CONFLICT for who has a plan already, or begins another meanwhile; FORBIDDEN for a trial without a confirmed
+ * @throws DomainError CONFLICT for who has a plan already, or begins another meanwhile, and for a trial without a confirmed
  *   address; RATE_LIMITED after ten in an hour
  */
 export async function startCheckout(
@@ -24,7 +24,7 @@ export async function startCheckout(
   input: { actor: SignedInActor; plan: PaidPlan; cycle: Cycle; trialDays: number },
 ): Promise<{ sessionId: string; sessionUrl: string }> {
   const { actor, plan, cycle, trialDays } = input;
-  if (trialDays > 0 && !actor.emailVerified) throw new DomainError("FORBIDDEN", t("billing.trialNeedsConfirmedEmail"));
+  if (trialDays > 0 && !actor.emailVerified) throw new DomainError("CONFLICT", t("billing.trialNeedsConfirmedEmail"));
   await requireNoPlan(deps, input);
   await spendTry(deps, limits.checkouts(actor.id));
   const customerId = await ensureCustomer(deps, actor);

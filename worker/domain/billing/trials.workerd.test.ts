@@ -68,6 +68,6 @@ test("keeps a card's fingerprint only as a keyed hash, also after its account is
 test("asks for a confirmed address before a trial, and not before a payment", async () => {
   const actor = await actorOf(await makeUser());
   const choice = { actor, plan: "premium", cycle: "monthly" } as const;
-  await expect(startCheckout(testContext(), { ...choice, trialDays: 7 })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(startCheckout(testContext(), { ...choice, trialDays: 7 })).rejects.toMatchObject({ code: "CONFLICT" });
   expect(await startCheckout(testContext(), { ...choice, trialDays: 0 })).toMatchObject({ sessionUrl: expect.any(String) });
 });

@@ -19,7 +19,7 @@ export interface Act {
   account: Account | null;
   /** The address that the edge names. */
   network: string;
-  /** The browser profile, where it keeps a cookie of ours. */
+  /** The browser profile, if it keeps our cookie. */
   device: string | null;
   channel: string;
   /** The channel itself for a follow. */

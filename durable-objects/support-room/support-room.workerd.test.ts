@@ -198,7 +198,7 @@ describe("deadline", () => {
     expect((await listSupportQueue(ctx, { state: "answered" })).map(({ id }) => id)).toContain(requestId);
   });
 
-  test("the job of the minute ends a chat whose room did not", async () => {
+  test("ends an overdue chat by the scheduled job when the room's alarm did not", async () => {
     const { person, requestId } = await openChat();
     const asker = await join(requestId, person);
     await letPass(requestId, CHAT_ANSWER_MS);

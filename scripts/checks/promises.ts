@@ -19,7 +19,7 @@ import { walkFile } from "./texts.ts";
 export const PROMISE_AREAS = ["ads", "auth", "billing", "help", "home", "legal", "partner", "plans", "refunds", "support"] as const;
 
 interface Promise {
-  /** The figures and words as the English text has them. */
+  /** The figures and promise words that the English message contains. */
   says: string[];
   /** The constant or feature behind it: a file, and what of it. */
   backedBy: string;

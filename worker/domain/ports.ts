@@ -329,7 +329,7 @@ export interface Throttle {
   forgive(subject: string, input: { clear: string[]; refund: string[] }): Promise<void>;
 }
 
-/** Counts the calls that routes have budgets for, each subject's in one place. worker/http/spend-budget.ts is the way to use it. */
+/** Counts calls against route budgets, in one Durable Object per subject. Use it through worker/http/spend-budget.ts. */
 export interface CallCounters {
   /** Adds `calls` to every budget or to none; 0 when added, else the milliseconds until all have room. */
   count(subject: string, budgets: Budget[], calls: number): Promise<number>;

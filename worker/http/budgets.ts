@@ -15,7 +15,7 @@ export interface CallWindow {
 }
 
 export interface BudgetRule {
-  /** What it is for; a row of docs/security.md. */
+  /** The kind of calls that this budget limits, as the table in docs/security.md shows it. */
   covers: string;
   /** All calls from one network (an IPv4 address or an IPv6 /64), signed in or not. A school shares one. */
   network: readonly CallWindow[];

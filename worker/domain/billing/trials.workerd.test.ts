@@ -12,7 +12,7 @@ import { sendNotices } from "./send-notices.ts";
 import { startCheckout } from "./start-checkout.ts";
 
 const makeBuyer = () => makeUser({ emailVerifiedAt: 1 });
-/** Begins a trial, pays at the page, and comes back from it. */
+/** Starts a trial: opens the checkout page, enters a card there, and follows the redirect back. */
 async function begin(user: TestUser, card: ReturnType<typeof newCard>, trialDays = 7) {
   const choice = { actor: await actorOf(user), plan: "premium", cycle: "monthly", trialDays } as const;
   const { sessionUrl, sessionId } = await startCheckout(testContext(), choice);

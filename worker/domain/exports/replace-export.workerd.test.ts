@@ -34,7 +34,7 @@ test("a new copy takes the place of the last one, of which neither row nor file 
   expect(rows.map(({ state, key }) => ({ state, key }))).toEqual([{ state: "ready", key: keys[0] }]);
 });
 
-test("a fourth copy in a day is refused with the time to wait", async () => {
+test("rejects a fourth export on one day and says when the next is possible", async () => {
   const { id: userId } = await makeUser({ emailVerifiedAt: 1 });
   for (let n = 0; n < 3; n++) await copyOf(userId);
   await expect(copyOf(userId)).rejects.toMatchObject({ code: "RATE_LIMITED", retryAfter: expect.any(Number) });

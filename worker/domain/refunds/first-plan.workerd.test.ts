@@ -34,7 +34,7 @@ async function promised(user: TestUser, days = 0) {
   return { dialog: refundIfCancelledNow, onRequest };
 }
 
-test("refunds the first money that somebody paid for a plan, after a trial that they cancelled", async () => {
+test("refunds a customer's first payment for a plan, also after a cancelled trial", async () => {
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", trialDays: 7 });
   expect(await cancelNow(testContext(), { userId: user.id })).toBe(0);

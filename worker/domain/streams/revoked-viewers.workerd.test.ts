@@ -159,7 +159,7 @@ test("a playlist that is held back for its next part is not given to a viewer wh
   expect((await held).status).toBe(404);
 });
 
-test("a visitor who may watch is not disturbed", { timeout: 60_000 }, async () => {
+test("keeps the socket of a visitor who may still watch", { timeout: 60_000 }, async () => {
   const { link, id } = await arrange({ revoke: () => null });
   const socket = await TestSocket.open(`${link.base}/watch`, null);
   const chat = await TestChat.join(id);

@@ -11,7 +11,7 @@ import { sweepTrims } from "./sweep-trims.ts";
 afterEach(() => vi.useRealTimers());
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-/** Four segments of two seconds, with a key frame each 25 pictures, which is a second. */
+/** Four segments of two seconds at 25 frames a second, with a key frame every second. */
 async function ended() {
   const creator = await makeUser();
   const { id: streamId } = await makeReadyStream(creator);

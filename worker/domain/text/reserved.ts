@@ -27,8 +27,8 @@ function prototypeOf(char: string): string {
 const toPrototypes = (text: string): string => Array.from(text, prototypeOf).join("").normalize("NFD");
 
 /**
- * The skeleton of UTS 39, section 4, as far as it leads to ASCII: two texts with the same skeleton look the same. NFKC unfolds the
- * styled letters that the table leaves to it, those of later versions of Unicode among them.
+ * The skeleton of UTS 39, section 4, as far as it leads to ASCII: two texts with the same skeleton look the same. NFKC also maps
+ * styled letters to plain ones, including those that Unicode added after the table was made.
  */
 export const skeletonOf = (text: string): string => toPrototypes(toPrototypes(text.normalize("NFD")).normalize("NFKC").normalize("NFD"));
 

@@ -79,7 +79,7 @@ function packetsOf({ init, folder }: Recording, bytes: Uint8Array): Packet[] {
   return packets.map((p) => ({ stream: p.stream_index, pts: Number(p.pts_time), isKey: p.flags.startsWith("K"), hash: p.data_hash }));
 }
 
-/** Decodes all of it; every complaint of the decoder fails. */
+/** Decodes the whole file with ffmpeg. @throws Error for any warning of the decoder */
 function decodes({ init, folder }: Recording, bytes: Uint8Array): void {
   const path = join(folder, `decode.${init ? "mp4" : "ts"}`);
   writeFileSync(path, init ? Buffer.concat([init, bytes]) : bytes);

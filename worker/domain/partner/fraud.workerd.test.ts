@@ -121,12 +121,12 @@ const FRAUD: Record<string, Pattern> = {
   "the same viewer loads the page again and again": (w, n) => ({
     expected: { counted: 1, repeat: n - 1 },
     run: async () => {
-      for (let i = 0; i < n; i++) await new Browser(w, { viewer: "a:again" }).watch();
+      for (let i = 0; i < n; i++) await new Browser(w, { viewer: `a:again-${w.videoId}` }).watch();
     },
   }),
   "one viewer in many tabs at once": (w, n) => ({
     expected: { counted: 1, repeat: n - 1 },
-    run: () => each(n, () => new Browser(w, { viewer: "a:tabs" }).watch()),
+    run: () => each(n, () => new Browser(w, { viewer: `a:tabs-${w.videoId}` }).watch()),
   }),
   "a farm that clears its cookies": (w, n) => ({
     expected: { counted: Math.min(n, NETWORK_MOST), crowded: Math.max(0, n - NETWORK_MOST) },

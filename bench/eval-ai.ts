@@ -2,6 +2,7 @@
  * How right the built-in text analysis is, on the project's own labelled sets or on anyone's.
  *
  *   npm run -s eval:ai                                                      every task on the project's held-out sets
+ *   npm run -s eval:ai -- --task hashtags [--set development]               the share of suggested tags that an editor accepts
  *   npm run -s eval:ai -- --task sentiment|moderation|category --file F     on a file with tabs, a line of column names, and
  *                                                                           among the columns "text" and "label"
  *   --errors N    shows the first N lines that were answered wrongly
@@ -14,12 +15,18 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { disguises } from "./eval-ai/disguises.ts";
+import { hashtagSet, precisionOf, type Suggester } from "./eval-ai/hashtags.ts";
 import { labelReader, predictorOf, TASKS, type Task } from "./eval-ai/labels.ts";
-import { type Figures, figuresOf, printFigures } from "./eval-ai/measure.ts";
+import { type Figures, figuresOf, precisionFigures, printFigures, printPrecision } from "./eval-ai/measure.ts";
 import { ownSet, type Row, readTsv } from "./eval-ai/tsv.ts";
 
 const { values } = parseArgs({
-  options: { task: { type: "string" }, file: { type: "string" }, errors: { type: "string", default: "0" } },
+  options: {
+    task: { type: "string" },
+    file: { type: "string" },
+    errors: { type: "string", default: "0" },
+    set: { type: "string", default: "held-out" },
+  },
 });
 
 function oneTask(): void {
@@ -32,7 +39,7 @@ function oneTask(): void {
 }
 
 function ownSets(): void {
-  const results: Record<string, Figures> = {};
+  const results: Record<string, Figures | ReturnType<typeof precisionFigures>> = {};
   for (const task of TASKS) results[task] = evaluate(task, ownSet(`${task}.held-out.tsv`), `${task}, held out`);
   const hidden = ownSet("moderation.held-out.tsv");
   for (const [name, disguise] of Object.entries(disguises)) {
@@ -42,7 +49,20 @@ function ownSets(): void {
       `moderation, held out, ${name}`,
     );
   }
+  Object.assign(results, hashtags());
   console.log(JSON.stringify(results));
+}
+
+/** Of both tools of the studio: hashtags for a text, and the tags among a video's details. */
+function hashtags(): Record<Suggester, ReturnType<typeof precisionFigures>> {
+  const rows = hashtagSet(`hashtags.${values.set}.tsv`);
+  const evaluateTool = (suggester: Suggester) => {
+    const { rejected, ...found } = precisionOf(rows, suggester);
+    printPrecision(`${suggester}, ${values.set}`, found);
+    for (const { tag, text } of rejected.slice(0, Number(values.errors))) console.log(`  ${tag}: ${text}`);
+    return precisionFigures(found);
+  };
+  return { hashtags: evaluateTool("hashtags"), tags: evaluateTool("tags") };
 }
 
 function evaluate(task: Task, rows: Row[], title: string): Figures {
@@ -70,6 +90,7 @@ function evaluate(task: Task, rows: Row[], title: string): Figures {
 
 try {
   if (values.file === undefined && values.task === undefined) ownSets();
+  else if (values.task === "hashtags") console.log(JSON.stringify(hashtags()));
   else oneTask();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { Download, ReceiptText } from "lucide-react";
-import { ReceiptTable, VerdictFilter } from "#app/components/analytics/receipt-table.tsx";
+import { PlaybackVerdictFilter, ReceiptTable } from "#app/components/analytics/receipt-table.tsx";
 import { Reconciliation } from "#app/components/analytics/reconciliation.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -58,7 +58,7 @@ export default function Receipts() {
           </Button>
         </div>
         <p className="measure text-muted text-sm">{t("studio.aViewersNameHereStandsFor")}</p>
-        <VerdictFilter chosen={verdict} />
+        <PlaybackVerdictFilter chosen={verdict} />
         <div className={cn("grid grid-cols-1 gap-4 transition-opacity", isLoading && "opacity-60")} aria-busy={isLoading}>
           {page.receipts.length > 0 ? (
             <ReceiptTable receipts={page.receipts} />

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { termsOf, VOCABULARY } from "../../worker/domain/ai/built-in/category/vocabulary.ts";
 import type { Sample } from "./train-linear.ts";
 
 /** With a byte for each weight 71.4 % of unseen sentences are right, with three steps either way 71.1 %, and those are a third of the size. */
@@ -23,8 +24,6 @@ export function categorySamples(): { sentences: Sample[]; terms: Sample[] } {
   const fewest = Math.min(...many.values());
   // Of a category with more lines than others each weighs less: what is said for it by chance must not grow with them.
   const sentences = lines.map(([text = "", label = ""]) => ({ text, label, weight: fewest / (many.get(label) ?? fewest) }));
-  const terms = rows("category.vocabulary.tsv").flatMap(([label = "", list = ""]) =>
-    list.split(", ").map((text) => ({ text, label, weight: TERM_WEIGHT })),
-  );
+  const terms = Object.entries(VOCABULARY).flatMap(([label, list]) => termsOf(list).map((text) => ({ text, label, weight: TERM_WEIGHT })));
   return { sentences, terms };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { disguises } from "./disguises.ts";
+import { hashtagSet, precisionOf } from "./hashtags.ts";
 import { labelReader, predictorOf, TASKS } from "./labels.ts";
-import { figuresOf } from "./measure.ts";
+import { figuresOf, precisionFigures } from "./measure.ts";
 import { ownSet, readTsv } from "./tsv.ts";
 
 const FLOORS = { sentiment: 0.9, moderation: 0.94, category: 0.76 };
@@ -47,6 +48,13 @@ test.each([
   const predict = predictorOf(task, new Set(rows.map(({ label }) => label)));
   const { macroF1 } = figuresOf(rows.map(({ text, label }) => ({ truth: label, guess: predict(text) })));
   expect(macroF1).toBeGreaterThanOrEqual(floor);
+});
+
+test.each(["hashtags", "tags"] as const)("nine in ten suggested %s are ones that an editor accepts", (suggester) => {
+  const rows = hashtagSet("hashtags.held-out.tsv");
+  expect(new Set(rows.map(({ category }) => category)).size).toBe(10);
+  expect(rows).toHaveLength(300);
+  expect(precisionFigures(precisionOf(rows, suggester)).precision).toBeGreaterThanOrEqual(0.9);
 });
 
 test("columns may stand in any order, with more beside them, with quotes and with a mark of byte order", () => {

@@ -79,3 +79,30 @@ export function printFigures(
   for (const label of Object.keys(labels))
     console.log(`${label.padEnd(15)}${columns.map((name) => String(confusion[label]?.[name] ?? 0).padStart(9)).join("")}`);
 }
+
+/** How many of the suggestions for labelled texts are right. */
+export interface Precision {
+  categories: Record<string, { suggested: number; accepted: number }>;
+  texts: number;
+  /** Texts that nothing is suggested for. */
+  empty: number;
+}
+
+/** The share of right suggestions, and how many there are for a text. */
+export function precisionFigures({ categories, texts }: Precision): { precision: number; perText: number } {
+  const all = Object.values(categories);
+  const suggested = all.reduce((sum, category) => sum + category.suggested, 0);
+  const accepted = all.reduce((sum, category) => sum + category.accepted, 0);
+  return { precision: round(share(accepted, suggested)), perText: round(share(suggested, texts)) };
+}
+
+export function printPrecision(title: string, found: Precision): void {
+  const row = (name: string, cells: (string | number)[]) =>
+    console.log(`${name.padEnd(15)}${cells.map((cell) => String(cell).padStart(10)).join("")}`);
+  console.log(`\n${title}: ${found.texts} texts, ${found.empty} without a suggestion`);
+  row("category", ["precision", "accepted", "suggested"]);
+  for (const [name, { suggested, accepted }] of Object.entries(found.categories))
+    row(name, [share(accepted, suggested).toFixed(3), accepted, suggested]);
+  const { precision, perText } = precisionFigures(found);
+  console.log(`precision ${precision.toFixed(3)}, ${perText.toFixed(1)} suggestions for a text`);
+}

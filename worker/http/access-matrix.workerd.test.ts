@@ -27,7 +27,7 @@ afterAll(withBindings({ EVENTS: still(env.EVENTS), JOBS: still(env.JOBS) }));
 // Refused by its scope, not by having called too much: a key's minute is shorter than this file.
 let tests = 0;
 beforeEach(async () => {
-  if (++tests % 20 === 0) await forgetCalls(cast.principals);
+  if (++tests % 5 === 0) await forgetCalls(cast.principals);
 });
 
 // Each test makes its own objects; a suspension asks the rooms of all streams there are.

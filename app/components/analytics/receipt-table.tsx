@@ -1,29 +1,14 @@
-import { Link } from "@remix-run/react";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { chipStyles } from "#app/components/ui/chip.tsx";
 import { rich } from "#app/rich.tsx";
-import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { DEVICE_LABELS, type Receipt, SOURCE_LABELS, VERDICT_WORDS, VERDICTS, type Verdict } from "#worker/domain/analytics/contract.ts";
 import { ACT_WORDS } from "#worker/domain/counting/contract-receipts.ts";
+import { ReceiptTime, VerdictFilter } from "./verdict-filter.tsx";
 
-/** Links, so that a choice has an address. */
-export function VerdictFilter({ chosen }: { chosen: Verdict | undefined }) {
+export function PlaybackVerdictFilter({ chosen }: { chosen: Verdict | undefined }) {
+  const labelOf = (verdict: Verdict) => VERDICT_WORDS[verdict].label;
   return (
-    <nav aria-label={t("analytics.whatBecameOfThem")} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0">
-      {[undefined, ...VERDICTS].map((verdict) => (
-        <Link
-          key={verdict ?? "all"}
-          to={verdict === undefined ? "?" : `?verdict=${verdict}`}
-          replace
-          preventScrollReset
-          aria-current={verdict === chosen ? "true" : undefined}
-          className={chipStyles()}
-        >
-          {verdict === undefined ? t("analytics.all") : VERDICT_WORDS[verdict].label}
-        </Link>
-      ))}
-    </nav>
+    <VerdictFilter label={t("analytics.whatBecameOfThem")} all={t("analytics.all")} verdicts={VERDICTS} labelOf={labelOf} chosen={chosen} />
   );
 }
 
@@ -36,9 +21,6 @@ const HEADS: readonly Message[] = [
   msg("analytics.watched"),
   msg("analytics.verdict"),
 ];
-const time = (at: number) =>
-  new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "UTC" }).format(at);
-
 /** Single playbacks: a table where there is room, a list of cards on a phone. */
 export function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
   return (
@@ -60,7 +42,7 @@ export function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
             className="border-line border-b max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-0.5 max-md:py-3 md:[&>*]:py-2.5 md:[&>*]:pr-4"
           >
             <td className="whitespace-nowrap max-md:order-1 max-md:font-semibold">
-              <time dateTime={new Date(receipt.startedAt).toISOString()}>{time(receipt.startedAt)}</time>
+              <ReceiptTime at={receipt.startedAt} />
             </td>
             <td className="whitespace-nowrap text-muted max-md:order-5">{receipt.viewer}</td>
             <td className="max-md:order-3">{sourceOf(receipt)}</td>

@@ -38,6 +38,7 @@ test("a switch that is off refuses on the server with its sentence, and lets in 
 
 test("what another isolate set holds here within 30 seconds", async () => {
   const admin = await makeUser({ role: "admin" });
+  await set(admin, "tips", { mode: "on" });
   expect(await isFlagOn(ctx, "tips", null)).toBe(true);
   await ctx.db.update(featureFlags).set({ mode: "off", staffId: admin.id });
   const later = { ...ctx, now: () => ctx.now() + FLAG_STALE_S * 1000 };

@@ -1,20 +1,23 @@
 import { categorize } from "./categorize.ts";
 import { moderate } from "./moderate.ts";
-import { keyPhrases, words } from "./text.ts";
+import { languageOf, words } from "./text.ts";
+import { isOfCategory, type Topic, topicsOf } from "./topics.ts";
 
 const HASHTAGS = 10;
 const TRENDING = 5;
 const LENGTH_MAX = 30;
+/** How sure the category must be to be a hashtag: by itself, and where the text has a known term of it. */
+const CATEGORY_MIN = { alone: 0.75, withTerm: 0.5 };
 
 /**
- * Hashtags for a text: its own key phrases and its category, and of what is trending now that which it speaks of.
+ * Hashtags for a text: what it is about and its category, and of what is trending now that which it speaks of.
  * @param trending tags of the platform's last days, best first, with or without "#"
  * @returns both lists with "#", best first, none twice, none that moderation would hold back
  */
 export function hashtagsOf(text: string, trending: string[]): { hashtags: string[]; trending: string[] } {
-  const { category, confidence } = categorize(text);
-  const own = keyPhrases(text).map((phrase) => phrase.text);
-  const hashtags = distinct([...own.slice(0, 12), ...(confidence >= 0.4 ? [category] : [])]).slice(0, HASHTAGS);
+  const topics = topicsOf(text);
+  const own = topics.map((topic) => topic.text);
+  const hashtags = distinct([...own.slice(0, HASHTAGS - 1), ...categoryOf(text, topics), ...own]).slice(0, HASHTAGS);
   const said = new Set(words(text));
   const isRelevant = (tag: string) =>
     tag
@@ -23,6 +26,13 @@ export function hashtagsOf(text: string, trending: string[]): { hashtags: string
       .some((word) => said.has(word.toLowerCase()));
   const ordered = [...trending.filter(isRelevant), ...trending.filter((tag) => !isRelevant(tag))];
   return { hashtags, trending: distinct(ordered).slice(0, TRENDING) };
+}
+
+function categoryOf(text: string, topics: readonly Topic[]): string[] {
+  if (languageOf(text) !== "english") return [];
+  const { category, confidence } = categorize(text);
+  const least = topics.some((topic) => isOfCategory(topic, category)) ? CATEGORY_MIN.withTerm : CATEGORY_MIN.alone;
+  return confidence >= least ? [category] : [];
 }
 
 /** Letters and digits in one word, with a letter in it; null for what makes no hashtag. */

@@ -1,3 +1,4 @@
+import { VOCABULARY } from "./category/vocabulary.ts";
 import { BIAS, SCALES, WEIGHTS } from "./category/weights.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { GENERAL_WORDS } from "./sentiment/general-words.ts";
@@ -8,5 +9,6 @@ import { STOPWORDS } from "./stopwords.ts";
 export const KNOWLEDGE: Knowledge | null = {
   category: { bias: BIAS, scales: SCALES, weights: WEIGHTS },
   sentiment: { words: [...GENERAL_WORDS, ...OWN_WORDS], phrases: OWN_PHRASES },
+  topics: VOCABULARY,
   stopwords: STOPWORDS,
 };

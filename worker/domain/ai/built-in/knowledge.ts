@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CategorySlug } from "../../videos/contract.ts";
 import { KNOWLEDGE } from "./knowledge-data.ts";
 
 const Valued = z.array(z.tuple([z.number(), z.string()]).readonly()).readonly();
@@ -9,6 +10,8 @@ export const Knowledge = z.object({
   category: z.object({ bias: z.array(z.number()), scales: z.array(z.number()), weights: z.string() }),
   /** Words with what they are worth, blank between them, and phrases, "|" between them; a later one counts. */
   sentiment: z.object({ words: Valued, phrases: Valued }),
+  /** category/vocabulary.ts. */
+  topics: z.record(CategorySlug, z.string()).readonly(),
   /** Words that carry no subject, blank between them. */
   stopwords: z.record(Language, z.string()).readonly(),
 });

@@ -1,6 +1,7 @@
 import { type CategorySlug, TAG_MAX, TITLE_MAX } from "../../videos/contract.ts";
 import { categorize } from "./categorize.ts";
 import { keyPhrases, type Phrase, sentences, words } from "./text.ts";
+import { type Topic, topicsOf } from "./topics.ts";
 
 const TITLES = 4;
 const TAGS = 8;
@@ -12,9 +13,10 @@ const SUMMARY_MAX = 600;
 export function suggestMetadata(content: string): { titles: string[]; description: string; category: CategorySlug; tags: string[] } {
   const lines = sentences(content);
   const phrases = keyPhrases(content);
-  const tags = tagsOf(phrases);
+  const topics = topicsOf(content);
+  const tags = tagsOf(topics);
   return {
-    titles: titlesOf(lines, phrases, content),
+    titles: titlesOf(lines, topics, content),
     description: descriptionOf(lines, phrases, tags),
     category: categorize(content).category,
     tags,
@@ -27,9 +29,9 @@ const isForm = (word: string, stem: string) =>
   (word.startsWith(stem) && stem.length >= 3 && /^(?:s|es|ed|er|ers|ing|ning|ming|n|y|ies)$/.test(word.slice(stem.length)));
 
 /** Whole phrases before their words, and no tag that another one says already. */
-function tagsOf(phrases: Phrase[]): string[] {
+function tagsOf(topics: Topic[]): string[] {
   const chosen: string[] = [];
-  for (const { text } of phrases) {
+  for (const { text } of topics) {
     if (chosen.length === TAGS) break;
     const own = text.split(" ");
     const isSaid = chosen.some((tag) => own.every((word) => tag.split(" ").some((w) => isForm(w, word) || isForm(word, w))));
@@ -38,9 +40,9 @@ function tagsOf(phrases: Phrase[]): string[] {
   return chosen;
 }
 
-function titlesOf(lines: string[], phrases: Phrase[], content: string): string[] {
+function titlesOf(lines: string[], topics: Topic[], content: string): string[] {
   const [first = "", second = ""] = lines;
-  const [main, next] = distinct(phrases);
+  const [main, next] = distinct(topics);
   const instructive = /\b(how to [^.!?,;\n]{3,60})/i.exec(content)?.[1];
   const made = [
     instructive && capital(instructive.trim()),
@@ -56,10 +58,10 @@ function titlesOf(lines: string[], phrases: Phrase[], content: string): string[]
   return found.length > 0 ? found : [clip(content.trim().replace(/\s+/g, " "))];
 }
 
-/** The two best phrases that share no word, longer ones first where they are nearly as good. */
-function distinct(phrases: Phrase[]): string[] {
+/** The two best topics that share no word, those of several words first. */
+function distinct(topics: Topic[]): string[] {
   const found: string[] = [];
-  for (const { text } of phrases.filter((p) => p.text.includes(" ")).concat(phrases)) {
+  for (const { text } of topics.filter((topic) => topic.text.includes(" ")).concat(topics)) {
     if (found.length === 2) break;
     if (!found.some((f) => f.split(" ").some((word) => text.split(" ").includes(word)))) found.push(text);
   }

@@ -10,15 +10,22 @@ const stopwordsOf = (language: Language) => {
   return known;
 };
 
+/** Whether an English word carries no subject. @param word lower case */
+export const isStopword = (word: string): boolean => stopwordsOf("english").has(word);
+
 export const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
+
+/** How many small words more than English another language must have: a few are words of several languages. */
+const LEAD = 2;
 
 /** The language whose small words are most of the text's; English where that says nothing. */
 export function languageOf(text: string): Language {
   const all = words(text);
+  const hitsOf = (language: Language) => all.filter((word) => stopwordsOf(language).has(word)).length;
   let best: Language = "english";
-  let most = 0;
-  for (const language of LANGUAGES) {
-    const hits = all.filter((word) => stopwordsOf(language).has(word)).length;
+  let most = hitsOf("english") + LEAD - 1;
+  for (const language of LANGUAGES.filter((one) => one !== "english")) {
+    const hits = hitsOf(language);
     if (hits > most) [best, most] = [language, hits];
   }
   return best;

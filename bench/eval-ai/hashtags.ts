@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { hashtagsOf, suggestMetadata } from "../../worker/domain/ai/built-in/index.ts";
+import type { Precision } from "./measure.ts";
+
+export interface HashtagRow {
+  text: string;
+  category: string;
+  /** Every tag that an editor accepts for the text: lower case, without "#", as one word. */
+  accepted: ReadonlySet<string>;
+}
+
+/** One of the project's own sets of texts whose acceptable tags are listed. */
+export function hashtagSet(file: string): HashtagRow[] {
+  const lines = readFileSync(new URL(file, import.meta.url), "utf8")
+    .trimEnd()
+    .split("\n")
+    .slice(1);
+  return lines.map((line) => {
+    const [text = "", category = "", tags = ""] = line.split("\t");
+    return { text, category, accepted: new Set(tags.split(" ")) };
+  });
+}
+
+const SUGGESTERS = {
+  hashtags: (text: string) => hashtagsOf(text, []).hashtags,
+  tags: (text: string) => suggestMetadata(text).tags,
+};
+export type Suggester = keyof typeof SUGGESTERS;
+
+/** How many of the suggested tags are accepted, by category and altogether, and those that are not. */
+export function precisionOf(rows: readonly HashtagRow[], suggester: Suggester): Precision & { rejected: { tag: string; text: string }[] } {
+  const categories: Precision["categories"] = {};
+  const rejected: { tag: string; text: string }[] = [];
+  let empty = 0;
+  for (const { text, category, accepted } of rows) {
+    const suggested = SUGGESTERS[suggester](text).map((tag) => tag.toLowerCase().replace(/[^\p{L}\p{N}\p{M}_]+/gu, ""));
+    if (suggested.length === 0) empty++;
+    const wrong = suggested.filter((tag) => !accepted.has(tag));
+    const sum = categories[category] ?? { suggested: 0, accepted: 0 };
+    sum.suggested += suggested.length;
+    sum.accepted += suggested.length - wrong.length;
+    categories[category] = sum;
+    rejected.push(...wrong.map((tag) => ({ tag, text })));
+  }
+  return { categories, empty, texts: rows.length, rejected };
+}

@@ -70,7 +70,15 @@ test("what was repaired is found no more in the optimised prompt, which optimise
       expect(kinds(again).filter((kind) => repaired.has(kind))).toEqual([]);
       expect(again.optimized).toBe(first.optimized);
     }),
-    { numRuns: RUNS },
+    {
+      numRuns: RUNS,
+      examples: [
+        [
+          "Please write about coffee. Please write about coffee.\nFormat: a list. Keep it under 200 words. Write a 500 word essay.",
+          { platform: "chatgpt", goal: "auto", detail: "basic" },
+        ],
+      ],
+    },
   );
 });
 

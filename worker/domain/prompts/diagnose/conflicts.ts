@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import { piecesOf, repeats, textOf } from "../outline.ts";
+import { piecesOf, repeats, saidOnce, textOf } from "../outline.ts";
 import { isNegative, LENGTH } from "../parts.ts";
 import { wordsIn } from "../text.ts";
 import { type Found, type Rule, readable } from "./diagnosis.ts";
@@ -63,7 +63,9 @@ export const contradictions: Rule = (found) => {
 };
 
 type Bound = "least" | "most" | "is";
-function lengthClashes({ outline }: Parameters<Rule>[0]) {
+function lengthClashes({ outline: written }: Parameters<Rule>[0]) {
+  // Of a task that is written twice one is left out, and then its lengths clash.
+  const outline = saidOnce(written);
   const tasks = piecesOf(outline, "task").length;
   if (tasks > 1) return [];
   const seen: { start: number; end: number; value: number; unit: string; bound: Bound }[] = [];

@@ -39,7 +39,7 @@ import { searchTerms } from "../../worker/domain/search/rules.ts";
 import { describeDevice } from "../../worker/domain/sessions/describe-device.ts";
 import { decodeFrame } from "../../worker/domain/streams/contract-live.ts";
 import { readTracks } from "../../worker/domain/streams/cut/read-samples.ts";
-import { isFragment, readInit } from "../../worker/domain/streams/read-init.ts";
+import { INIT_MAX_BYTES, isFragment, readInit } from "../../worker/domain/streams/read-init.ts";
 import { sniffType } from "../../worker/domain/uploads/contract.ts";
 import { cleanPicture } from "../../worker/domain/uploads/picture.ts";
 import { readImage } from "../../worker/domain/users/image-file.ts";
@@ -170,7 +170,7 @@ export const PARSERS: Subject[] = [
       : [{ name: `readImage, ${type}`, max: FILE_MAX, tokens, prefix, run: (text: string) => readImage(bytesOf(text)) }]),
   ]),
   { name: "topLevelBoxes", max: FILE_MAX, tokens: BOXES, run: (text) => topLevelBoxes(bytesOf(text)) },
-  { name: "readInit", max: FILE_MAX, tokens: BOXES, prefix: box("ftyp"), run: (text) => readInit(bytesOf(text)) },
+  { name: "readInit", max: INIT_MAX_BYTES, tokens: BOXES, prefix: box("ftyp"), run: (text) => readInit(bytesOf(text)) },
   { name: "isFragment", max: FILE_MAX, tokens: BOXES, run: (text) => isFragment(bytesOf(text)) },
   { name: "readTracks", max: FILE_MAX, tokens: BOXES, prefix: box("ftyp"), run: (text) => readTracks(bytesOf(text)) },
   { name: "readInitFormat", max: FILE_MAX, tokens: BOXES, prefix: box("ftyp"), run: (text) => readInitFormat(bytesOf(text)) },

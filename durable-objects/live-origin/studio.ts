@@ -21,6 +21,8 @@ import { closeSegment, newSession, type Session, takeChunk, tooMuch } from "./st
 import type { Timeline } from "./timeline.ts";
 
 const MAX_FRAME_BYTES = 4 * 1024 * 1024;
+/** A studio begins a run when it starts and when its picture changes size. */
+const RUNS_A_MINUTE = 12;
 /** An encoder that pushed within this time is live with the stream, ms. */
 const ENCODER_LIVE_MS = 10_000;
 
@@ -32,6 +34,8 @@ export class Studio {
   readonly #life: Lifecycle;
   readonly #deps: () => Context;
   #session: Session | null = null;
+  /** When the runs of the last minute began, ms since the epoch. */
+  #runStarts: number[] = [];
 
   constructor(ctx: DurableObjectState, timeline: Timeline, relay: Relay, life: Lifecycle, deps: () => Context) {
     this.#ctx = ctx;
@@ -152,6 +156,10 @@ export class Studio {
     }
     // A known run's init is the one that we have.
     if (attachment.epoch !== null) return;
+    if (!this.#mayStartRun()) {
+      socket.close(CLOSE_TOO_MUCH, "more runs a minute than a studio begins");
+      return;
+    }
     this.#flush();
     const run = this.#timeline.store.addRun(
       {
@@ -173,6 +181,15 @@ export class Studio {
     this.#tell(socket, { type: "welcome", received: -1 });
   }
 
+  /** A run is kept with its init segment even if no media follows. */
+  #mayStartRun(): boolean {
+    const now = Date.now();
+    this.#runStarts = this.#runStarts.filter((at) => now - at < 60_000);
+    if (this.#runStarts.length >= RUNS_A_MINUTE) return false;
+    this.#runStarts.push(now);
+    return true;
+  }
+
   #chunk(socket: WebSocket, frame: ArrayBuffer, chunk: Chunk): void {
     const { epoch, maxBitrate } = attachmentOf(socket);
     const newest = this.#timeline.store.newestRun();
@@ -183,9 +200,9 @@ export class Studio {
     const session = this.#resume(newest);
     if (chunk.sequence <= session.received) return;
     if (chunk.sequence > session.received + 1 && !chunk.afterHole) this.#askAgain(socket, session);
-    else if (!isFragment(chunk.data)) socket.close(CLOSE_BAD_FRAME, "not a fragment");
     else if (tooMuch(session, { bytes: chunk.data.byteLength, durationUs: chunk.durationUs }, maxBitrate))
       socket.close(CLOSE_TOO_MUCH, "more bits a second than the plan allows");
+    else if (!isFragment(chunk.data)) socket.close(CLOSE_BAD_FRAME, "not a fragment");
     else this.#take(socket, session, frame, chunk);
   }
 

@@ -172,11 +172,17 @@ export class TestStudio {
     this.socket = socket;
   }
 
-  async hello(run = "run-00000001", init = testInit(), more: Partial<StudioHello> = {}): Promise<number> {
+  /** Sends a run's beginning. */
+  begin(run: string, init: Uint8Array<ArrayBuffer>, more: Partial<StudioHello> = {}): void {
     const hello = { type: "hello", run, mime: 'video/mp4; codecs="avc1.42001f,mp4a.40.2"', hasVideo: true, width: 640, height: 360 };
-    const welcomes = this.socket.of("welcome").length;
     this.socket.send(JSON.stringify({ ...hello, frameRate: 25, now: Date.now(), startedAt: Date.now(), ...more }));
     this.socket.send(encodeInitFrame(init));
+  }
+
+  /** Begins a run. @returns the last chunk of it that the origin has, -1 for none */
+  async hello(run = "run-00000001", init = testInit(), more: Partial<StudioHello> = {}): Promise<number> {
+    const welcomes = this.socket.of("welcome").length;
+    this.begin(run, init, more);
     await this.socket.until(() => this.socket.of("welcome").length > welcomes, "welcome");
     return this.socket.of("welcome").at(-1)?.received ?? Number.NaN;
   }

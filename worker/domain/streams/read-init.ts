@@ -34,8 +34,12 @@ export function listBoxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): B
   return boxes;
 }
 
+/** Every run of a stream keeps its init segment, which describes tracks and takes about 1 KiB for each. */
+export const INIT_MAX_BYTES = 64 * 1024;
+
 /** Null for bytes that are no init segment. */
 export function readInit(bytes: Uint8Array): InitFacts | null {
+  if (bytes.byteLength > INIT_MAX_BYTES) return null;
   const boxes = listBoxes(bytes);
   const moov = boxes.find((b) => b.type === "moov");
   if (boxes[0]?.type !== "ftyp" || !moov) return null;

@@ -38,7 +38,7 @@ type Handler = NonNullable<RouteModule["loader"]>;
  * means there: a loader's becomes the Response that the error boundary shows, an action's becomes the action's data
  * (`{ error, code, fields }`), so that the form can put it beside its field.
  */
-function guard(handler: Handler, kind: "loader" | "action", { access, budget }: Rule): Handler {
+function guard(handler: Handler, kind: "loader" | "action", { access, budget, loads }: Rule): Handler {
   const guarded = async (args: Parameters<Handler>[0]) => {
     try {
       if (isForStaff(access) && !isAdmitted(access, args.context.actor)) throw notFound(t("shell.thisPage"));
@@ -48,7 +48,7 @@ function guard(handler: Handler, kind: "loader" | "action", { access, budget }: 
       }
       const { ctx, actor } = args.context;
       authorize({ access }, actor);
-      if (kind === "action") await spendBudget(ctx, budget, { request: args.request, actor, target: null });
+      await spendBudget(ctx, kind === "action" ? budget : loads, { request: args.request, actor, target: null });
       return await handler(args);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -33,8 +33,12 @@ const named: [string, Rule][] = [
   ...Object.entries(pageRoutes).map(([, rule]): [string, Rule] => [`form of ${rule.path}`, rule]),
 ];
 
+const loaded = Object.values(pageRoutes).flatMap(({ path, loads }: Rule & { path: string }): [string, Rule][] =>
+  loads === undefined ? [] : [[`page ${path}`, { access: "public", budget: loads }]],
+);
+
 function budgetRow([name, rule]: [string, BudgetRule]): string {
-  const examples = named.filter(([, { budget }]) => budget === name).slice(0, EXAMPLES);
+  const examples = [...named, ...loaded].filter(([, { budget }]) => budget === name).slice(0, EXAMPLES);
   const silent = rule.whenSilent === "closed" ? "503" : "lets it through, logs";
   const cells = [`\`${name}\``, rule.covers, sizes(rule.account), sizes(rule.network), sizes(rule.target), silent];
   return `| ${[...cells, examples.map(([key]) => `\`${key}\``).join(", ")].join(" | ")} |`;

@@ -94,6 +94,18 @@ export const budgets = {
     ],
     whenSilent: "open",
   },
+  outside: {
+    covers: "Reads that ask the payment company, whose own limit all payouts and refunds share",
+    account: [
+      { max: 30, ms: MINUTE },
+      { max: 300, ms: HOUR },
+    ],
+    network: [
+      { max: 300, ms: MINUTE },
+      { max: 5000, ms: HOUR },
+    ],
+    whenSilent: "open",
+  },
   report: {
     covers: "Reports of content and of people",
     account: [

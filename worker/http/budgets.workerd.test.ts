@@ -46,7 +46,9 @@ function expectRefusal(answer: Response, longest: number) {
 const filled = (path: string) => path.replace("/@:username", "/@nobody").replace(/:\w+/g, "x").replace("*", "x");
 const nameOf = ({ budget }: Rule): BudgetName | null => (typeof budget === "string" ? budget : null);
 
-/** Every route, action and socket that has a budget. */
+const loadsOf = ({ loads }: Rule): BudgetName | null => loads ?? null;
+
+/** Every route, page, action and socket that has a budget. */
 const attempts: [string, BudgetName, Attempt][] = [
   ...(Object.keys(apiRoutes) as ApiRoute[]).map((key): [string, BudgetName | null, Attempt] => {
     const [method = "", path = ""] = key.split(" ");
@@ -56,6 +58,11 @@ const attempts: [string, BudgetName, Attempt][] = [
     `the socket ${path}`,
     nameOf(socketRoutes[path]),
     { method: "GET", path: filled(path), headers: { Upgrade: "websocket" } },
+  ]),
+  ...(Object.keys(pageRoutes) as PageRoute[]).map((id): [string, BudgetName | null, Attempt] => [
+    `the loader of ${id}`,
+    loadsOf(pageRoutes[id]),
+    { method: "GET", path: `${filled(pageRoutes[id].path)}.data` },
   ]),
   ...(Object.keys(pageRoutes) as PageRoute[]).map((id): [string, BudgetName | null, Attempt] => [
     `the action of ${id}`,

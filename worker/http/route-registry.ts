@@ -22,6 +22,8 @@ export interface Rule {
   object?: ObjectRule;
   /** How often it may be called (budgets.ts). Required of every route but a GET that is cheap, and of a page with an action. */
   budget?: BudgetName | Exempt;
+  /** How often a page may be loaded: of pages whose loader searches or asks an outside company. */
+  loads?: BudgetName;
   /** Why a GET stores something for a visitor; the others store nothing. */
   stores?: string;
 }
@@ -54,7 +56,7 @@ export const apiRoutes = {
     access: "public",
     budget: { exempt: "The payment company calls it; its signature is checked before anything is stored." },
   },
-  "GET /api/tipping/:contentId": { access: "user", object: "seen-or-staff" },
+  "GET /api/tipping/:contentId": { access: "user", object: "seen-or-staff", budget: "outside" },
   "PUT /api/tipping": { access: "user", budget: "write" },
   "GET /api/tips": { access: "user" },
   "POST /api/tips": { access: "user", object: "seen-or-staff", budget: "money" },
@@ -274,7 +276,7 @@ export const apiRoutes = {
   "DELETE /api/creators/:creatorId/chat/bans/:userId": { access: "user", object: "own-or-staff", budget: "write" },
   "GET /api/creators/:creatorId/chat/log": { access: "user", object: "own-or-staff" },
   "GET /api/subscriptions/plans": { access: "public", scope: "read" },
-  "GET /api/subscriptions/preview": { access: "user" },
+  "GET /api/subscriptions/preview": { access: "user", budget: "outside" },
   "GET /api/subscriptions/invoices": { access: "user" },
   "GET /api/subscriptions/invoices.csv": { access: "user", budget: "expensive" },
   "GET /api/subscriptions/invoices/:invoiceId/pdf": { access: "user", object: "own", budget: "expensive" },
@@ -356,7 +358,7 @@ export const pageRoutes = {
   "routes/language": { path: "/language", access: "public", budget: "write" },
   "routes/discover": { path: "/discover", access: "public" },
   "routes/recommendations": { path: "/recommendations", access: "public" },
-  "routes/search": { path: "/search", access: "public" },
+  "routes/search": { path: "/search", access: "public", loads: "query" },
   "routes/watch.$videoId": { path: "/watch/:videoId", access: "public", object: "seen-or-staff" },
   "routes/embed.$videoId": { path: "/embed/:videoId", access: "public", object: "seen-or-staff" },
   "routes/streams.$streamId": { path: "/streams/:streamId", access: "public", object: "seen" },
@@ -398,8 +400,8 @@ export const pageRoutes = {
   "routes/earnings": { path: "/earnings", access: "user" },
   "routes/subscription": { path: "/subscription", access: "public" },
   "routes/subscription-checkout": { path: "/subscription-checkout", access: "public" },
-  "routes/subscription-management": { path: "/subscription-management", access: "user" },
-  "routes/subscription_.success": { path: "/subscription/success", access: "user" },
+  "routes/subscription-management": { path: "/subscription-management", access: "user", loads: "outside" },
+  "routes/subscription_.success": { path: "/subscription/success", access: "user", loads: "outside" },
   // Answers only where no real card can be charged.
   "routes/test-payments": { path: "/test-payments", access: "public" },
   "routes/brand-deals": { path: "/brand-deals", access: "user" },
@@ -414,7 +416,7 @@ export const pageRoutes = {
   "routes/settings.api-keys": { path: "/settings/api-keys", access: "user", budget: "create" },
   "routes/settings.api-keys_.$keyId": { path: "/settings/api-keys/:keyId", access: "user", object: "own" },
   "routes/settings.notifications": { path: "/settings/notifications", access: "user", budget: "write" },
-  "routes/settings.payouts": { path: "/settings/payouts", access: "user", budget: "money" },
+  "routes/settings.payouts": { path: "/settings/payouts", access: "user", budget: "money", loads: "outside" },
   "routes/settings.privacy": { path: "/settings/privacy", access: "user", budget: "write" },
   "routes/settings.appearance": { path: "/settings/appearance", access: "user" },
   "routes/settings.blocked": { path: "/settings/blocked", access: "user", budget: "write" },

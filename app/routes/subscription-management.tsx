@@ -98,7 +98,11 @@ function NoSubscription({ record: { plan } }: { record: SubscriptionRecord }) {
       description={plan === "free" ? t("billing.youAreOnTheFreePlan") : t("billing.planWasGivenToThisAccount", { plan: PLAN_NAMES[plan] })}
       action={
         <Button asChild variant="primary">
-          <Link to="/subscription-checkout">{t("billing.upgradeToPremium")}</Link>
+          {plan === "free" ? (
+            <Link to="/subscription-checkout">{t("billing.upgradeToPremium")}</Link>
+          ) : (
+            <Link to="/subscription">{t("billing.seePlans")}</Link>
+          )}
         </Button>
       }
     />

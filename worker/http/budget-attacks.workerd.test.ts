@@ -1,8 +1,11 @@
+import { env } from "cloudflare:workers";
 import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createContext } from "../context.ts";
 import { users } from "../db/schema.ts";
 import { makeCode } from "../domain/codes/make-code.ts";
 import { verifyEmail } from "../domain/email/verify-email.ts";
+import { pickUsername } from "../domain/oauth/pick-username.ts";
 import { call, makeUser, testContext, withBindings } from "../testing/factories.ts";
 import { makeVideoRow } from "../testing/objects.ts";
 
@@ -42,6 +45,27 @@ test("35 sign-ups from one network make five accounts; the others learn when to 
   const last = answers.at(-1);
   expect(Number(last?.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(await last?.json()).toMatchObject({ code: "RATE_LIMITED", error: expect.stringMatching(/Please wait .* and try again/) });
+});
+
+test("a provider makes five accounts an hour for one network, and the sixth can be finished later", async () => {
+  const ctx = createContext({ ...env, BUDGET_FACTOR: "1" }, "test");
+  const name = `g${crypto.randomUUID().slice(0, 8)}`;
+  const start = (n: number) => {
+    const identity = { provider: "google" as const, issuer: "https://accounts.google.com", subject: `${name}${n}` };
+    const payload = { ...identity, email: `${name}${n}@mail.example`, next: "/" };
+    return makeCode(ctx, { purpose: "pick_username", userId: null, payload, lifetime: 60_000 });
+  };
+  const pick = (code: string, n: number, address: string) =>
+    pickUsername(ctx, {
+      code,
+      username: `${name}${n}`,
+      acceptTerms: true,
+      client: { address, userAgent: "test", device: name, isBrowser: true },
+    });
+  for (let n = 0; n < 5; n++) await pick(await start(n), n, "203.0.113.70");
+  const sixth = await start(5);
+  await expect(pick(sixth, 5, "203.0.113.70")).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  await expect(pick(sixth, 5, "203.0.113.71")).resolves.toMatchObject({ next: "/" });
 });
 
 test("40 probes of addresses learn nothing of the accounts that have them, and are counted", async () => {

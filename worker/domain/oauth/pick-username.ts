@@ -9,6 +9,7 @@ import { requireFlag } from "../flags/flags.ts";
 import type { Client } from "../sessions/contract.ts";
 import { type OpenedSession, openSession } from "../sessions/finish-sign-in.ts";
 import { hashSecret } from "../sessions/rules.ts";
+import { limits, spendTry } from "../throttle/limits.ts";
 import { isUsernameTaken, requireUsername, usernameTaken } from "../users/username-rules.ts";
 import { PROVIDERS, type Provider } from "./contract.ts";
 
@@ -32,7 +33,7 @@ export async function findFirstSignIn(deps: Pick<Deps, "db" | "now">, code: stri
 /**
  * Makes the account of a first sign-in under the chosen name, and signs it in. The provider has verified its address.
  * @throws DomainError VALIDATION or CONFLICT beside the field; GONE when the sign-in is too old, finished, or its address
- *   was taken meanwhile; UNAVAILABLE while sign-ups are paused
+ *   was taken meanwhile; RATE_LIMITED where one network makes many accounts; UNAVAILABLE while sign-ups are paused
  */
 export async function pickUsername(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,
@@ -46,6 +47,8 @@ export async function pickUsername(
     throw new DomainError("VALIDATION", message, { fields: { acceptTerms: message } });
   }
   if (await isUsernameTaken(deps, { username })) throw usernameTaken();
+  // Before the code is redeemed: who must wait can finish later.
+  await spendTry(deps, limits.newAccounts(input.client.address));
   const redeemed = await redeemCode(deps, query(input.code));
   if (!redeemed) throw tooLate();
   const { provider, issuer, subject, email, next } = redeemed.payload;

@@ -54,7 +54,7 @@ export const limits = {
     short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
     long: [{ name: "day", max: 30, windowMs: DAY }],
   }),
-  /** Accounts that one network makes by email address and password. */
+  /** Accounts that one network makes, by password or by a provider. */
   newAccounts: (address: string): Limit => ({
     subject: `new-accounts:${addressGroup(address)}`,
     sentence: t("throttle.newAccounts"),

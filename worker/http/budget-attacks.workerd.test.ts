@@ -48,7 +48,8 @@ test("35 sign-ups from one network make five accounts; the others learn when to 
 });
 
 test("a provider makes five accounts an hour for one network, and the sixth can be finished later", async () => {
-  const ctx = createContext({ ...env, BUDGET_FACTOR: "1" }, "test");
+  const bindings: typeof env = { ...env, BUDGET_FACTOR: "1" };
+  const ctx = createContext(bindings, "test");
   const name = `g${crypto.randomUUID().slice(0, 8)}`;
   const start = (n: number) => {
     const identity = { provider: "google" as const, issuer: "https://accounts.google.com", subject: `${name}${n}` };

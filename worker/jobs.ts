@@ -17,7 +17,7 @@ import { sweepErrors } from "./domain/client-errors/record-error.ts";
 import { sweepCodes } from "./domain/codes/sweep-codes.ts";
 import { judgeActs } from "./domain/counting/judge-acts.ts";
 import { sweepActs } from "./domain/counting/sweep-acts.ts";
-import { deleteAccount, findDueDeletions } from "./domain/deletion/delete-account.ts";
+import { deleteAccount, takeDueDeletions } from "./domain/deletion/delete-account.ts";
 import { followClosing } from "./domain/deletion/follow-closing.ts";
 import { restoreCountered } from "./domain/dmca/close-notice.ts";
 import { sweepNotices } from "./domain/dmca/sweep-notices.ts";
@@ -201,7 +201,7 @@ export async function runJob(ctx: Context, job: Job, attempt: number): Promise<v
       return makeExport(ctx, job);
     case "sweep-accounts": {
       await sweepExports(ctx);
-      for (const userId of await findDueDeletions(ctx)) await ctx.queue.send({ type: "delete-account", userId });
+      for (const userId of await takeDueDeletions(ctx)) await ctx.queue.send({ type: "delete-account", userId });
       return;
     }
     case "delete-account":

@@ -89,7 +89,7 @@ test("a deletion that breaks anywhere is taken up where it was, and nothing of t
       after: async () => {
         await runs(job)(env);
         const row = await db.select().from(users).where(eq(users.id, user.id)).get();
-        expect([row?.deletedAt !== null, row?.username]).toEqual([true, `deleted_${user.id.slice(-12)}`]);
+        expect([row?.deletedAt !== null, row?.username]).toEqual([true, `deleted-${user.id}`]);
         expect(await testContext().storage.head(`videos/${id}/original`)).toBeNull();
       },
     };

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, lte } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { t } from "#i18n/t.ts";
 import { chatWriters, streams, uploads, users, videos } from "../../db/schema.ts";
@@ -16,14 +16,36 @@ const AT_ONCE = 40;
 type DeletionDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "queue" | "storage" | "rooms" | "origins" | "signingSecret" | "log">;
 type UserRow = typeof users.$inferSelect;
 
-/** Accounts whose grace period is over. @returns at most 50 ids */
-export async function findDueDeletions({ db, now }: Pick<Deps, "db" | "now">): Promise<string[]> {
-  const due = await db
+/** Accounts that one sweep takes. */
+const SWEPT = 50;
+const HOUR_MS = 3_600_000;
+/** An account whose deletion fails or waits is tried again after as long as it has been due, within these bounds. */
+const RETRY_MS = { least: HOUR_MS, most: 24 * HOUR_MS };
+
+/**
+ * Takes accounts whose grace period is over, and notes that they were tried: those not tried for the longest time come first, and each
+ * tried one waits, so that deletions that cannot be done keep no other from its turn. The note is `updatedAt`, which a closed account
+ * has no other use for; any other change of the row delays a deletion by at most one wait.
+ * @returns at most 50 ids
+ */
+export async function takeDueDeletions({ db, now }: Pick<Deps, "db" | "now">): Promise<string[]> {
+  const at = now();
+  const dueSince = sql`${users.deletionRequestedAt} + ${DELETION_GRACE_MS}`;
+  const wait = sql`min(max(${users.updatedAt} - (${dueSince}), ${RETRY_MS.least}), ${RETRY_MS.most})`;
+  const due = db
     .select({ id: users.id })
     .from(users)
-    .where(and(isNull(users.deletedAt), lte(users.deletionRequestedAt, now() - DELETION_GRACE_MS)))
-    .limit(50);
-  return due.map(({ id }) => id);
+    .where(
+      and(
+        isNull(users.deletedAt),
+        lte(users.deletionRequestedAt, at - DELETION_GRACE_MS),
+        or(sql`${users.updatedAt} <= ${dueSince}`, sql`${users.updatedAt} + ${wait} <= ${at}`),
+      ),
+    )
+    .orderBy(users.updatedAt, users.id)
+    .limit(SWEPT);
+  const taken = await db.update(users).set({ updatedAt: at }).where(inArray(users.id, due)).returning({ id: users.id });
+  return taken.map(({ id }) => id);
 }
 
 /**
@@ -121,7 +143,8 @@ function tombstoneOf(userId: string, at: number): Partial<UserRow> {
     ([, column]) => !column.notNull || column.hasDefault,
   );
   const empty = Object.fromEntries(defaults.map(([name, column]) => [name, column.hasDefault ? column.default : null]));
-  const name = `deleted_${userId.slice(-12)}`;
+  // No username has a hyphen: a name that somebody can sign up with would let them stop this deletion.
+  const name = `deleted-${userId}`;
   return {
     ...empty,
     username: name,

@@ -9,8 +9,9 @@ import { call, makeUser, makeVideo, type TestUser, testContext } from "../../tes
 import { recordWriters } from "../chat/record-writers.ts";
 import { makeCode } from "../codes/make-code.ts";
 import { startSession } from "../sessions/start-session.ts";
+import { requireUsername } from "../users/username-rules.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
-import { deleteAccount, findDueDeletions } from "./delete-account.ts";
+import { deleteAccount, takeDueDeletions } from "./delete-account.ts";
 import { findClosedAccount, restoreAccount } from "./restore-account.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -95,7 +96,7 @@ describe("within the grace period", () => {
     const user = await makeUser();
     await close(user);
     vi.setSystemTime(Date.now() + DELETION_GRACE_MS - 60_000);
-    expect(await findDueDeletions(testContext())).not.toContain(user.id);
+    expect(await takeDueDeletions(testContext())).not.toContain(user.id);
     await deleteAccount(testContext(), { userId: user.id });
     expect((await rowOf(user))?.username).toBe(user.username);
   });
@@ -131,7 +132,71 @@ test("after the grace period nobody can bring the account back, and it is due", 
   const code = await makeCode(testContext(), { purpose: "restore_account", userId: user.id, lifetime: 2 * DELETION_GRACE_MS });
   graceOver();
   await expect(restoreAccount(testContext(), { code })).rejects.toMatchObject({ code: "GONE" });
-  expect(await findDueDeletions(testContext())).toContain(user.id);
+  expect(await takeDueDeletions(testContext())).toContain(user.id);
+});
+
+test("a deletion succeeds though somebody signed up with the names that the deleted account could have had", async () => {
+  const user = await makeUser();
+  const tail = user.id.slice(-12);
+  const names = [`deleted_${tail}`, `deleted_${user.id}`.slice(0, 20), `deleted${tail}`];
+  for (const [i, username] of names.entries()) {
+    const json = { username, email: `taker${i}${user.username}@example.com`, password: "Abcdef12x9Q", confirmPassword: "Abcdef12x9Q" };
+    const signedUp = await call("/api/auth/signup", { method: "POST", json: { ...json, acceptTerms: true } });
+    expect([username, signedUp.status]).toEqual([username, 201]);
+  }
+  await close(user);
+  graceOver();
+  await deleteAccount(testContext(), { userId: user.id });
+  const row = await rowOf(user);
+  expect(row?.deletedAt).not.toBeNull();
+  expect(() => requireUsername(row?.username ?? "")).toThrow("letters");
+});
+
+describe("the sweep", () => {
+  const sweep = () => takeDueDeletions(testContext());
+  /** Takes what other tests left due. */
+  async function drain(): Promise<void> {
+    while ((await sweep()).length > 0);
+  }
+  const wait = (ms: number) => vi.setSystemTime(Date.now() + ms);
+  const HOUR_MS = 3_600_000;
+
+  test("takes an account that is due though 50 others that fail each time were due before it", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await drain();
+    const failing: string[] = [];
+    for (let i = 0; i < 50; i++) failing.push((await makeUser({ updatedAt: 1000, deletionRequestedAt: 1000 })).id);
+    const { id } = await makeUser({ updatedAt: 2000, deletionRequestedAt: 2000 });
+    expect((await sweep()).sort()).toEqual(failing.sort());
+    expect(await sweep()).toEqual([id]);
+    // When the 50 are due again, one that was never tried goes before them.
+    wait(2 * 24 * HOUR_MS);
+    const { id: fresh } = await makeUser({
+      updatedAt: Date.now() - DELETION_GRACE_MS,
+      deletionRequestedAt: Date.now() - DELETION_GRACE_MS,
+    });
+    expect(await sweep()).toContain(fresh);
+  });
+
+  test("tries an account again after an hour, then after twice as long each time, then once a day", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await drain();
+    const { id } = await makeUser();
+    await testContext().db.update(users).set({ deletionRequestedAt: Date.now() }).where(eq(users.id, id));
+    wait(DELETION_GRACE_MS);
+    const triedAfter: number[] = [];
+    for (let hour = 0; hour <= 80; hour++) {
+      if ((await sweep()).includes(id)) triedAfter.push(hour);
+      wait(HOUR_MS);
+    }
+    expect(triedAfter).toEqual([0, 1, 2, 4, 8, 16, 32, 56, 80]);
+  });
+
+  test("takes no account twice when two sweeps run at once", async () => {
+    const { id } = await makeUser({ updatedAt: 1000, deletionRequestedAt: 1000 });
+    const taken = (await Promise.all([sweep(), sweep()])).flat();
+    expect(taken.filter((one) => one === id)).toHaveLength(1);
+  });
 });
 
 const CANARY = "cnry7x9qz";
@@ -315,7 +380,7 @@ test("of an account whose every field holds a canary, a scan of all tables, obje
     expect(messages.filter((m) => m.userId === user.id)).toEqual([]);
   }
   expect(await rowOf(user)).toMatchObject({
-    username: `deleted_${user.id.slice(-12)}`,
+    username: `deleted-${user.id}`,
     displayName: "Deleted account",
     passwordHash: null,
     bio: "",

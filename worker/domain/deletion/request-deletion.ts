@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
-import { endSessionStatements } from "../sessions/end-sessions.ts";
+import { dropAccess } from "../sessions/drop-access.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import { closePerson } from "../streams/close-person.ts";
 import type { SignedInActor } from "../users/contract.ts";
@@ -38,7 +38,7 @@ export async function requestDeletion(
       .where(and(eq(users.id, actor.id), isNull(users.deletionRequestedAt)))
       .returning({ id: users.id }),
     ...bumpEpochs(db, actor.id),
-    ...endSessionStatements(deps, { userId: actor.id }),
+    ...dropAccess(deps, { userId: actor.id, addedSince: null }),
   ]);
   // Off the air at once; what cannot be told now the job tells.
   if (closed) await closePerson(deps, { userId: actor.id }).catch((error: unknown) => deps.log.error("not closed yet", error));

@@ -7,10 +7,10 @@ import { deadLink } from "../codes/rules.ts";
 import type { Deps } from "../deps.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { closeSockets } from "../sessions/close-sockets.ts";
+import { dropAccess } from "../sessions/drop-access.ts";
 import { securityEventStatement } from "../sessions/note-security-event.ts";
 import { requireGoodPassword } from "../users/new-password.ts";
 import { hashPassword } from "../users/passwords.ts";
-import { dropAccess } from "./drop-access.ts";
 
 type ResetDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "rooms" | "origins" | "log">;
 
@@ -31,9 +31,9 @@ export async function findResetAccount(deps: Pick<Deps, "db" | "now">, { code }:
 }
 
 /**
- * Sets a new password by the link of a mail. It ends every session, of browsers and of API clients, and voids every other
- * code. Who answers this mail owns the address; where it had never been confirmed, whatever else could open the account
- * was put there by someone whom the address did not know (a pre-registered account), and goes as well.
+ * Sets a new password by the link of a mail, and drops every other way back in. Who answers this mail owns the address; where it had
+ * never been confirmed, whatever else could open the account was put there by someone whom the address did not know (a pre-registered
+ * account), and goes as well.
  * @throws DomainError VALIDATION beside the field; GONE for a link that is unknown, used or too old
  */
 export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise<void> {

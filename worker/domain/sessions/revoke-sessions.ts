@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { closeSockets } from "./close-sockets.ts";
-import { endSessionStatements } from "./end-sessions.ts";
+import { dropAccess } from "./drop-access.ts";
 import { noteSecurityEvent } from "./note-security-event.ts";
 
 type Owner = Pick<SignedInActor, "id" | "sessionId">;
@@ -26,17 +26,10 @@ export async function revokeSession(
   await noteSecurityEvent(deps, { userId: actor.id, kind: "session_revoked", userAgent });
 }
 
-/** Signs every other device out. */
+/** Signs every other device out, and drops every other way back in. */
 export async function revokeOtherSessions(deps: RevokeDeps, { actor, userAgent }: { actor: Owner; userAgent: string }): Promise<void> {
-  await endOtherSessions(deps, actor);
-  await noteSecurityEvent(deps, { userId: actor.id, kind: "sessions_revoked", userAgent });
-}
-
-/** Ends every session of an account but the one that asks, and every sign-in that waits at its second step. */
-export async function endOtherSessions(
-  deps: Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">,
-  { id, sessionId }: Owner,
-): Promise<void> {
-  await deps.db.batch(endSessionStatements(deps, { userId: id, except: sessionId }));
-  await closeSockets(deps, { userId: id, ended: { allBut: sessionId } });
+  const { id: userId, sessionId } = actor;
+  await deps.db.batch(dropAccess(deps, { userId, except: sessionId, addedSince: null }));
+  await closeSockets(deps, { userId, ended: { allBut: sessionId } });
+  await noteSecurityEvent(deps, { userId, kind: "sessions_revoked", userAgent });
 }

@@ -1,11 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { isPasswordOf } from "../factors/confirm-identity.ts";
+import { closeSockets } from "../sessions/close-sockets.ts";
+import { dropAccess } from "../sessions/drop-access.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
-import { endOtherSessions } from "../sessions/revoke-sessions.ts";
 import { listSecondFactors } from "../sessions/second-factors.ts";
 import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
 import { forgiveTry, limits, spendTry } from "../throttle/limits.ts";
@@ -23,7 +24,7 @@ interface ChangePasswordInput {
 }
 
 /**
- * Sets a new password and signs every other device out. The current password is itself the proof that this asks for, unless the
+ * Sets a new password and drops every other way back in. The current password is itself the proof that this asks for, unless the
  * account has a second step: then a password alone proves too little.
  * @throws DomainError VALIDATION beside `currentPassword`, `password` or `confirmPassword`; RATE_LIMITED; REAUTH_REQUIRED
  */
@@ -31,17 +32,28 @@ export async function changePassword(
   deps: SecurityDeps & Pick<Deps, "throttle" | "rooms" | "origins">,
   { actor, currentPassword, password, confirmPassword, userAgent }: ChangePasswordInput,
 ): Promise<void> {
-  const account = await deps.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, actor.id)).get();
+  const { db } = deps;
+  const { id: userId, sessionId } = actor;
+  const account = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, actor.id)).get();
   if (account?.passwordHash) await requireCurrent(deps, { userId: actor.id, currentPassword });
   if (!account?.passwordHash || (await listSecondFactors(deps, actor.id)).length > 0) requireRecentProof(deps, actor);
   requireGoodPassword(password, confirmPassword);
   if (account?.passwordHash && password === currentPassword) throw fault("password", t("users.chooseAPasswordThatDiffersFrom"));
-  await deps.db
-    .update(users)
-    .set({ passwordHash: await hashPassword(password), updatedAt: deps.now() })
-    .where(eq(users.id, actor.id));
-  await endOtherSessions(deps, actor);
-  await tellOwner(deps, { userId: actor.id, kind: "password_changed", userAgent });
+  const passwordHash = await hashPassword(password);
+  // The hash has a salt of its own: it is there only if this very update took effect.
+  const when = sql`exists (select 1 from ${users} where id = ${userId} and password_hash = ${passwordHash})`;
+  const [changed] = await db.batch([
+    db
+      .update(users)
+      .set({ passwordHash, updatedAt: deps.now() })
+      .where(and(eq(users.id, userId), sql`${users.passwordHash} is ${account?.passwordHash ?? null}`))
+      .returning({ id: users.id }),
+    ...dropAccess(deps, { userId, except: sessionId, addedSince: null, when }),
+  ]);
+  // Another change came first: the password that was proved is worth nothing any more.
+  if (changed.length === 0) throw fault("currentPassword", t("users.thisIsNotYourCurrentPassword"));
+  await closeSockets(deps, { userId, ended: { allBut: sessionId } });
+  await tellOwner(deps, { userId, kind: "password_changed", userAgent });
 }
 
 const fault = (field: string, message: string) => new DomainError("VALIDATION", message, { fields: { [field]: message } });

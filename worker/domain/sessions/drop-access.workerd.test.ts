@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { oneTimeCodes, sessions, users } from "../../db/schema.ts";
+import { testContext } from "../../testing/factories.ts";
+import { actorOf, makePasswordUser, PASSWORD } from "../../testing/factors.ts";
+import { codeIn, nextMail } from "../../testing/mail.ts";
+import { makeCode } from "../codes/make-code.ts";
+import { requestDeletion } from "../deletion/request-deletion.ts";
+import { confirmEmailChange, requestEmailChange } from "../email/change-email.ts";
+import { undoEmailChange } from "../email/undo-email-change.ts";
+import { resetPassword } from "../recovery/reset-password.ts";
+import { changePassword } from "../users/change-password.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { verifyPassword } from "../users/passwords.ts";
+import { revokeOtherSessions } from "./revoke-sessions.ts";
+import { startSession } from "./start-session.ts";
+
+const ctx = testContext();
+const { db } = ctx;
+const userAgent = "test";
+const NEW = "Downstream43y";
+const changed = { currentPassword: PASSWORD, password: NEW, confirmPassword: NEW, userAgent };
+const GONE = { code: "GONE" };
+
+const makeOwner = () => makePasswordUser({ emailVerifiedAt: 1 });
+const isPassword = async (user: { id: string }, password: string) =>
+  (await verifyPassword(password, (await rowOf(user))?.passwordHash ?? "")).ok;
+const rowOf = ({ id }: { id: string }) => db.select().from(users).where(eq(users.id, id)).get();
+const sessionsOf = ({ id }: { id: string }) => db.$count(sessions, eq(sessions.userId, id));
+
+/** Asks for a change of address. @returns the secrets of its two links */
+async function askForAddress(user: { id: string; token: string; username: string }, email: string) {
+  const actor = await actorOf(user);
+  // Two of them within a minute are refused.
+  await db.update(oneTimeCodes).set({ createdAt: 1 }).where(eq(oneTimeCodes.userId, user.id));
+  await requestEmailChange(ctx, { actor, email, address: `net-${user.id}` });
+  return {
+    confirm: codeIn(await nextMail(email, "Confirm"), "/confirm-email"),
+    undo: codeIn(await nextMail(actor.email, "about to change"), "/undo-email"),
+  };
+}
+
+const makeReset = (userId: string) => makeCode(ctx, { purpose: "reset_password", userId, lifetime: 60_000 });
+const reset = (code: string) => resetPassword(ctx, { code, password: NEW, confirmPassword: NEW, userAgent });
+
+/** What an owner does who finds somebody else in the account. */
+const DROPS: Record<string, (actor: SignedInActor) => Promise<unknown>> = {
+  "a new password": (actor) => changePassword(ctx, { actor, ...changed }),
+  "a reset password": async ({ id }) => reset(await makeReset(id)),
+  "signing out all others": (actor) => revokeOtherSessions(ctx, { actor, userAgent }),
+  "closing the account": (actor) => requestDeletion(ctx, { actor, username: actor.username }),
+};
+
+describe.each(Object.entries(DROPS))("%s", (_, drop) => {
+  test("voids a change of address that the new address has not confirmed", async () => {
+    const owner = await makeOwner();
+    const { confirm } = await askForAddress(owner, `thief.${owner.username}@example.com`);
+    await drop(await actorOf(owner));
+    await expect(confirmEmailChange(ctx, { code: confirm, userAgent })).rejects.toMatchObject(GONE);
+    expect((await rowOf(owner))?.email).toBe(`${owner.username}@example.com`);
+  });
+
+  test("voids links that reset the password", async () => {
+    const owner = await makeOwner();
+    const code = await makeReset(owner.id);
+    await drop(await actorOf(owner));
+    await expect(reset(code)).rejects.toMatchObject(GONE);
+  });
+
+  test("leaves the old address its link that takes a change of address back, whoever did it", async () => {
+    const owner = await makeOwner();
+    const { confirm, undo } = await askForAddress(owner, `thief.${owner.username}@example.com`);
+    await confirmEmailChange(ctx, { code: confirm, userAgent });
+    await drop(await actorOf(owner));
+    await undoEmailChange(ctx, { code: undo, userAgent });
+    expect((await rowOf(owner))?.email).toBe(`${owner.username}@example.com`);
+  });
+
+  test("voids the link of an address that the account took and left again", async () => {
+    const owner = await makeOwner();
+    const own = `${owner.username}@example.com`;
+    const thiefs = `thief.${own}`;
+    const away = await askForAddress(owner, thiefs);
+    await confirmEmailChange(ctx, { code: away.confirm, userAgent });
+    const back = await askForAddress(owner, own);
+    await confirmEmailChange(ctx, { code: back.confirm, userAgent });
+    await drop(await actorOf(owner));
+    await expect(undoEmailChange(ctx, { code: back.undo, userAgent })).rejects.toMatchObject(GONE);
+    expect((await rowOf(owner))?.email).toBe(own);
+  });
+
+  test("leaves links that let nobody in", async () => {
+    const owner = await makeOwner();
+    const purposes = ["verify_email", "restore_account", "read_decision"] as const;
+    for (const purpose of purposes) await makeCode(ctx, { purpose, userId: owner.id, lifetime: 60_000 });
+    await drop(await actorOf(owner));
+    const left = await db.select({ purpose: oneTimeCodes.purpose }).from(oneTimeCodes).where(eq(oneTimeCodes.userId, owner.id));
+    expect(left.map(({ purpose }) => purpose).sort()).toEqual([...purposes].sort());
+  });
+});
+
+test("a new password is not set when the other sessions cannot be ended", async () => {
+  const owner = await makeOwner();
+  await startSession(ctx, { userId: owner.id, userAgent });
+  const batch = () => Promise.reject(new Error("the database went away"));
+  const broken = { ...ctx, db: Object.assign(Object.create(db), { batch }) as typeof db };
+  await expect(changePassword(broken, { actor: await actorOf(owner), ...changed })).rejects.toThrow("went away");
+  expect([await isPassword(owner, PASSWORD), await sessionsOf(owner)]).toEqual([true, 2]);
+  await changePassword(ctx, { actor: await actorOf(owner), ...changed });
+  expect(await sessionsOf(owner)).toBe(1);
+});
+
+test("of two changes that prove the same password at once one takes effect, and only its session goes on", async () => {
+  const owner = await makeOwner();
+  const other = { ...owner, token: await startSession(ctx, { userId: owner.id, userAgent }) };
+  const actors = [await actorOf(owner), await actorOf(other)];
+  const answers = await Promise.allSettled(
+    actors.map((actor, i) => changePassword(ctx, { actor, ...changed, password: `${NEW}${i}`, confirmPassword: `${NEW}${i}` })),
+  );
+  const won = answers.findIndex(({ status }) => status === "fulfilled");
+  expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await isPassword(owner, `${NEW}${won}`)).toBe(true);
+  const left = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, owner.id));
+  expect(left).toEqual([{ id: actors[won]?.sessionId }]);
+});

@@ -46,9 +46,60 @@ describe("a copy", () => {
     expect(secret, "name each in `omit` of its table's line (user-data-map.ts)").toEqual([]);
   });
 
+  const files = USER_DATA.filter(({ file }) => file !== null);
+  /** What a column is called that holds how to reach somebody, or who signed. */
+  const REACHES = /^(email|phone|postal|organization|signature)$/;
+  /** What a column is called that holds words. */
+  const WORDS = /^(name|text|body|message|brief|details?|reason|evidence|answer|appeal|appealReason)$/;
+  const keysOf = (table: SQLiteTable, names: readonly string[]) =>
+    Object.entries(getTableColumns(table)).flatMap(([key, column]) => (names.includes(column.name) ? [key] : []));
+  /** The columns of a file's table that name somebody else, whether the file has them or not. */
+  const namesOthers = ({ table, by }: (typeof files)[number]) =>
+    keysOf(
+      table,
+      personColumns(table).filter((name) => name !== by.name),
+    );
+  const hasOthers = (entry: (typeof files)[number]) =>
+    namesOthers(entry).length > 0 || Object.keys(getTableColumns(entry.table)).some((key) => REACHES.test(key));
+
+  test("of a table with other people in it says which rows the person sees on the site", () => {
+    const silent = files.filter((entry) => hasOthers(entry) && entry.rows === undefined).map(({ file }) => file);
+    expect(silent, "give each its `rows`: a condition, or where the person sees them all (user-data-map.ts)").toEqual([]);
+  });
+
+  test("of each column that names somebody else or holds their words says where the person sees it on the site", () => {
+    const silent = files.flatMap((entry) => {
+      const { table, file, omit = [], others = {} } = entry;
+      const naming = namesOthers(entry);
+      const holds = (key: string) => naming.includes(key) || REACHES.test(key) || (hasOthers(entry) && WORDS.test(key));
+      const told = Object.keys(getTableColumns(table)).filter((key) => holds(key) && !omit.includes(key));
+      return told.filter((key) => !others[key]).map((key) => `${file}.${key}`);
+    });
+    expect(silent, "name each in `omit`, or in `others` with its reason (user-data-map.ts)").toEqual([]);
+  });
+
+  test("omits and explains only columns that there are, each in one way", () => {
+    for (const { table, omit = [], others = {} } of USER_DATA) {
+      const keys = Object.keys(getTableColumns(table));
+      expect(keys).toEqual(expect.arrayContaining([...omit, ...Object.keys(others)]));
+      expect(Object.keys(others).filter((key) => omit.includes(key))).toEqual([]);
+    }
+  });
+
+  test("names nobody of the staff", () => {
+    const named = files.flatMap(({ table, file, omit = [] }) =>
+      keysOf(
+        table,
+        personColumns(table).filter((name) => /(^|_)(staff_id|decided_by|created_by|ended_by|by_id)$/.test(name)),
+      )
+        .filter((key) => !omit.includes(key))
+        .map((key) => `${file}.${key}`),
+    );
+    expect(named).toEqual([]);
+  });
+
   test("names each of its files once", () => {
-    const files = USER_DATA.map(({ file }) => file).filter((file) => file !== null);
-    expect(new Set(files).size).toBe(files.length);
+    expect(new Set(files.map(({ file }) => file)).size).toBe(files.length);
   });
 });
 

@@ -1,6 +1,21 @@
-import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as t from "../../db/schema.ts";
+import type { StaffAction } from "../audit/contract.ts";
+import { TAKEN_STATES } from "../tips/rules.ts";
+import { isOpenAccount } from "../users/visibility.ts";
+
+/**
+ * The acts of staff that the person is told of, or sees the effect of. That staff looked at something, or dismissed a report or a
+ * copyright notice, says that others reported the person.
+ */
+const TOLD_ACTIONS: StaffAction[] = [
+  ...(["suspend", "restore", "decide", "decision_lift"] as const),
+  ...(["decision_appeal_upheld", "decision_appeal_reversed", "decision_appeal_changed"] as const),
+  ...(["role_change", "plan_grant", "plan_revoke", "quota_set", "quota_clear"] as const),
+  ...(["partner_approve", "partner_reject", "partner_suspend", "partner_restore", "appeal_approve", "appeal_reject"] as const),
+  ...(["refund_approve", "refund_refuse", "dmca_take_down", "dmca_restore", "dmca_keep_down"] as const),
+];
 
 /**
  * Every column that names a person, and what a copy of their data and the deletion of their account do with its rows. A
@@ -14,8 +29,15 @@ export interface UserColumn {
   holds?: "viewer-key";
   /** The name of the file in a copy of one's data; null where it is not theirs to have. */
   file: string | null;
-  /** Columns that no copy holds: secrets and their hashes. */
+  /** Columns that no copy holds: secrets, their hashes, and what others did or wrote that the person does not see on the site. */
   omit?: readonly string[];
+  /**
+   * Of a table in which other people stand as well, the rows that a copy holds: a condition, or, for all of them, where on the site
+   * the person sees them. A copy tells nobody more of others than the site does.
+   */
+  rows?: SQL | string;
+  /** The columns of the file that name somebody else or hold words, by name: whose they are, or where on the site the person sees them. */
+  others?: Readonly<Record<string, string>>;
   /**
    * delete: the rows go. blank: they stay, without anything of the person, as `blank` says. tombstone: the user's row, which
    * stays as a name without a person. keep: nothing of the person is in them but the id of that row.
@@ -25,9 +47,24 @@ export interface UserColumn {
 }
 
 export const USER_DATA: readonly UserColumn[] = [
-  { table: t.users, by: t.users.id, file: "account", omit: ["passwordHash"], erase: "tombstone" },
+  {
+    table: t.users,
+    by: t.users.id,
+    file: "account",
+    omit: ["passwordHash"],
+    rows: "their own account",
+    others: { email: "their own" },
+    erase: "tombstone",
+  },
   { table: t.formerUsernames, by: t.formerUsernames.userId, file: "former-usernames", erase: "delete" },
-  { table: t.oauthAccounts, by: t.oauthAccounts.userId, file: "connected-accounts", erase: "delete" },
+  {
+    table: t.oauthAccounts,
+    by: t.oauthAccounts.userId,
+    file: "connected-accounts",
+    rows: "their own accounts",
+    others: { email: "their own" },
+    erase: "delete",
+  },
   { table: t.oauthAttempts, by: t.oauthAttempts.linkUserId, file: null, erase: "delete" },
   { table: t.oneTimeCodes, by: t.oneTimeCodes.userId, file: null, erase: "delete" },
   {
@@ -47,7 +84,14 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.onboardingSteps, by: t.onboardingSteps.userId, file: "tutorial-steps", erase: "delete" },
   { table: t.sessions, by: t.sessions.userId, file: "sessions", omit: ["tokenHash"], erase: "delete" },
   { table: t.streamKeys, by: t.streamKeys.userId, file: "stream-key", omit: ["keyHash", "keyCiphertext"], erase: "delete" },
-  { table: t.blocks, by: t.blocks.blockerId, file: "blocked-people", erase: "delete" },
+  {
+    table: t.blocks,
+    by: t.blocks.blockerId,
+    file: "blocked-people",
+    rows: "the list of blocked people in settings",
+    others: { blockedId: "the same list" },
+    erase: "delete",
+  },
   // Who blocked a person is the blocker's business.
   { table: t.blocks, by: t.blocks.blockedId, file: null, erase: "delete" },
   { table: t.dataExports, by: t.dataExports.userId, file: "copies-of-data", omit: ["uploadId", "key"], erase: "delete" },
@@ -56,19 +100,41 @@ export const USER_DATA: readonly UserColumn[] = [
     table: t.staffActions,
     by: t.staffActions.userId,
     file: "moderation",
-    omit: ["staffId", "facts"],
+    // The words that the person reads are in decisions, refund-requests and partner-applications; the others are for staff.
+    omit: ["staffId", "facts", "reason"],
+    rows: inArray(t.staffActions.action, TOLD_ACTIONS),
     erase: "blank",
     blank: { reason: "" },
   },
   { table: t.staffActions, by: t.staffActions.staffId, file: null, erase: "keep" },
-  { table: t.follows, by: t.follows.followerId, file: "following", erase: "delete" },
-  { table: t.follows, by: t.follows.creatorId, file: "followers", erase: "delete" },
+  {
+    table: t.follows,
+    by: t.follows.followerId,
+    file: "following",
+    rows: "their own follows",
+    others: { creatorId: "the channel" },
+    erase: "delete",
+  },
+  // Whether a follower is told of new videos is the follower's business.
+  {
+    table: t.follows,
+    by: t.follows.creatorId,
+    file: "followers",
+    omit: ["notify"],
+    rows: "the receipts of follows",
+    others: { followerId: "the same receipts" },
+    erase: "delete",
+  },
   { table: t.videoReactions, by: t.videoReactions.userId, file: "likes-and-dislikes", erase: "delete" },
   // Answers of others hang on them.
   {
     table: t.comments,
     by: t.comments.userId,
     file: "comments",
+    // By which of the channel's rules it waits is the channel's business.
+    omit: ["heldReason"],
+    rows: "their own comments",
+    others: { creatorId: "the channel", body: "their own words" },
     erase: "blank",
     blank: {
       body: "",
@@ -83,7 +149,16 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.comments, by: t.comments.creatorId, file: null, erase: "blank", blank: { creatorId: null } },
   { table: t.commentLikes, by: t.commentLikes.userId, file: "liked-comments", erase: "delete" },
   { table: t.hiddenSubjects, by: t.hiddenSubjects.userId, file: "hidden", erase: "delete" },
-  { table: t.reports, by: t.reports.reporterId, file: "reports", erase: "delete" },
+  {
+    table: t.reports,
+    by: t.reports.reporterId,
+    file: "reports",
+    // Somebody else's words as they were, and what was decided on them.
+    omit: ["subjectUserId", "evidence", "decisionId"],
+    rows: "the list of one's reports in settings",
+    others: { reason: "their own choice", details: "their own words" },
+    erase: "delete",
+  },
   // Who reported a person is the reporter's business.
   { table: t.reports, by: t.reports.subjectUserId, file: null, erase: "delete" },
   // What was decided stays, as the record of staff does; everybody's words go.
@@ -92,6 +167,13 @@ export const USER_DATA: readonly UserColumn[] = [
     by: t.moderationDecisions.userId,
     file: "decisions",
     omit: ["staffId", "endedBy", "appealDecidedBy", "appealActionId"],
+    rows: "the list of decisions",
+    others: {
+      reason: "the decision's page",
+      evidence: "their own words",
+      appeal: "their own words",
+      appealReason: "the decision's page",
+    },
     erase: "blank",
     blank: { reason: "", evidence: "", appeal: "", appealReason: "" },
   },
@@ -99,25 +181,61 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.moderationDecisions, by: t.moderationDecisions.appealDecidedBy, file: null, erase: "keep" },
   { table: t.userRestrictions, by: t.userRestrictions.userId, file: "restrictions", erase: "delete" },
   { table: t.reportAssignments, by: t.reportAssignments.staffId, file: null, erase: "delete" },
-  { table: t.quotaOverrides, by: t.quotaOverrides.userId, file: "limits", omit: ["staffId"], erase: "delete" },
+  {
+    table: t.quotaOverrides,
+    by: t.quotaOverrides.userId,
+    file: "limits",
+    omit: ["staffId", "reason"],
+    rows: "their own limits",
+    erase: "delete",
+  },
   { table: t.quotaOverrides, by: t.quotaOverrides.staffId, file: null, erase: "keep" },
   { table: t.featureFlags, by: t.featureFlags.staffId, file: null, erase: "keep" },
   { table: t.announcements, by: t.announcements.staffId, file: null, erase: "keep" },
   { table: t.playlists, by: t.playlists.ownerId, file: "playlists", erase: "delete" },
-  { table: t.notifications, by: t.notifications.userId, file: "notifications", erase: "delete" },
+  // As on the site, nothing of accounts that are closed.
+  {
+    table: t.notifications,
+    by: t.notifications.userId,
+    file: "notifications",
+    rows: or(
+      isNull(t.notifications.actorId),
+      sql`exists (select 1 from ${t.users} where ${t.users.id} = ${t.notifications.actorId} and ${isOpenAccount()})`,
+    ),
+    others: { actorId: "the notification", text: "the notification" },
+    erase: "delete",
+  },
   { table: t.notifications, by: t.notifications.actorId, file: null, erase: "delete" },
   { table: t.interactions, by: t.interactions.userId, file: "interactions", erase: "delete" },
   { table: t.watchProgress, by: t.watchProgress.userId, file: "watch-history", erase: "delete" },
   { table: t.offlineGrants, by: t.offlineGrants.userId, file: "downloads", erase: "delete" },
-  { table: t.playbackSessions, by: t.playbackSessions.userId, file: "playbacks", omit: ["periodNetwork", "periodDevice"], erase: "delete" },
+  {
+    table: t.playbackSessions,
+    by: t.playbackSessions.userId,
+    file: "playbacks",
+    omit: ["periodNetwork", "periodDevice"],
+    rows: "their own playbacks",
+    others: { viewerKey: "their own" },
+    erase: "delete",
+  },
   // The keys of networks and devices are of no use to their owner, and tell others nothing.
-  { table: t.acts, by: t.acts.viewerKey, holds: "viewer-key", file: "acts", omit: ["network", "device"], erase: "delete" },
+  {
+    table: t.acts,
+    by: t.acts.viewerKey,
+    holds: "viewer-key",
+    file: "acts",
+    omit: ["network", "device"],
+    rows: "their own acts",
+    others: { creatorId: "the channel" },
+    erase: "delete",
+  },
   // Who viewed or followed is the viewers' business; sums are in the channel's own files.
   { table: t.acts, by: t.acts.creatorId, file: null, erase: "delete" },
   { table: t.claimReturns, by: t.claimReturns.userId, file: "returned-bonuses", erase: "keep" },
   { table: t.playbackSessions, by: t.playbackSessions.viewerKey, holds: "viewer-key", file: null, erase: "delete" },
   // The counters count on: they follow inserts only.
-  { table: t.videoViews, by: t.videoViews.viewerKey, holds: "viewer-key", file: "counted-views", erase: "delete" },
+  // For which bonus a view counted is its creator's business.
+  { table: t.videoViews, by: t.videoViews.viewerKey, holds: "viewer-key", file: "counted-views", omit: ["claimId"], erase: "delete" },
   { table: t.videoShares, by: t.videoShares.viewerKey, holds: "viewer-key", file: "shared-videos", erase: "delete" },
   {
     table: t.recommendationPreferences,
@@ -128,19 +246,58 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.trendActs, by: t.trendActs.viewerKey, holds: "viewer-key", file: "raised-trends", erase: "delete" },
   { table: t.aiSpending, by: t.aiSpending.subject, file: "ai-use", erase: "delete" },
   { table: t.chatSettings, by: t.chatSettings.channelId, file: "chat-settings", erase: "delete" },
-  { table: t.chatModerators, by: t.chatModerators.channelId, file: "chat-moderators", erase: "delete" },
-  { table: t.chatModerators, by: t.chatModerators.userId, file: "moderates-chats-of", erase: "delete" },
-  { table: t.chatBans, by: t.chatBans.channelId, file: "chat-bans", omit: ["byId"], erase: "delete" },
-  // Which of a channel's moderators it was is the channel's business.
-  { table: t.chatBans, by: t.chatBans.userId, file: "banned-from-chats-of", omit: ["byId"], erase: "delete" },
+  {
+    table: t.chatModerators,
+    by: t.chatModerators.channelId,
+    file: "chat-moderators",
+    rows: "the chat's settings",
+    others: { userId: "the same settings" },
+    erase: "delete",
+  },
+  {
+    table: t.chatModerators,
+    by: t.chatModerators.userId,
+    file: "moderates-chats-of",
+    rows: "their badge in the chat",
+    others: { channelId: "the channel" },
+    erase: "delete",
+  },
+  {
+    table: t.chatBans,
+    by: t.chatBans.channelId,
+    file: "chat-bans",
+    omit: ["byId"],
+    rows: "the chat's settings",
+    others: { userId: "the same settings", reason: "the same settings" },
+    erase: "delete",
+  },
+  // Which of a channel's moderators it was is the channel's business. A ban tells its reason at the chat's door, a time-out tells none.
+  {
+    table: t.chatBans,
+    by: t.chatBans.userId,
+    file: "banned-from-chats-of",
+    omit: ["byId"],
+    rows: isNull(t.chatBans.until),
+    others: { channelId: "the channel", reason: "the chat's answer to who is banned" },
+    erase: "delete",
+  },
   { table: t.chatBans, by: t.chatBans.byId, file: null, erase: "keep" },
-  { table: t.chatActions, by: t.chatActions.channelId, file: "chat-moderation", erase: "delete" },
+  {
+    table: t.chatActions,
+    by: t.chatActions.channelId,
+    file: "chat-moderation",
+    rows: "the channel's moderation log",
+    others: { actorId: "the same log", subjectId: "the same log", detail: "the same log", reason: "the same log" },
+    erase: "delete",
+  },
   // What was done stays with the channel; the person's words and what was said of them go.
   {
     table: t.chatActions,
     by: t.chatActions.subjectId,
     file: "moderated-in-chats",
-    omit: ["actorId"],
+    omit: ["actorId", "reason"],
+    rows: "what became of their messages, in the chat",
+    others: { channelId: "the channel", detail: "their own message, or how long" },
     erase: "blank",
     blank: { detail: "", reason: "" },
   },
@@ -151,7 +308,15 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.memberDays, by: t.memberDays.userId, file: "days-and-quests", erase: "delete" },
   { table: t.memberRewards, by: t.memberRewards.userId, file: "rewards", erase: "delete" },
   { table: t.memberPurchases, by: t.memberPurchases.userId, file: "bought-with-coins", erase: "delete" },
-  { table: t.channelFans, by: t.channelFans.userId, file: "fan-of", omit: ["score"], erase: "delete" },
+  {
+    table: t.channelFans,
+    by: t.channelFans.userId,
+    file: "fan-of",
+    omit: ["score"],
+    rows: "their own acts",
+    others: { creatorId: "the channel" },
+    erase: "delete",
+  },
   // Who did how much is the fans' business; what they did is in the lists of it.
   { table: t.channelFans, by: t.channelFans.creatorId, file: null, erase: "delete" },
   { table: t.chatWriters, by: t.chatWriters.userId, file: null, erase: "delete" },
@@ -165,18 +330,30 @@ export const USER_DATA: readonly UserColumn[] = [
     by: t.supportRequests.userId,
     file: "support-requests",
     omit: ["chatStaffId", "chatMailDue"],
+    rows: "their own requests",
     erase: "delete",
   },
   { table: t.supportRequests, by: t.supportRequests.chatStaffId, file: null, erase: "keep" },
   // Which of the staff answered is not the person's to have.
-  { table: t.supportMessages, by: t.supportMessages.userId, file: "support-messages", omit: ["staffId", "clientId"], erase: "delete" },
+  {
+    table: t.supportMessages,
+    by: t.supportMessages.userId,
+    file: "support-messages",
+    omit: ["staffId", "clientId"],
+    rows: "the pages of their requests",
+    others: { text: "the same pages" },
+    erase: "delete",
+  },
   { table: t.supportMessages, by: t.supportMessages.staffId, file: null, erase: "keep" },
   // A notice is its sender's, and stands whatever becomes of the account; of the owner it holds the title of a video.
   {
     table: t.dmcaNotices,
     by: t.dmcaNotices.ownerId,
     file: "copyright-notices",
-    omit: ["postal", "phone", "signature"],
+    omit: ["postal", "phone", "signature", "locale"],
+    // The owner learns of a notice when it takes something down, not before, and of a rejected one never.
+    rows: isNotNull(t.dmcaNotices.takenDownAt),
+    others: { name: "the notice's page", organization: "the notice's page", email: "the notice's page", reason: "the notice's page" },
     erase: "blank",
     blank: { videoTitle: "" },
   },
@@ -184,6 +361,8 @@ export const USER_DATA: readonly UserColumn[] = [
     table: t.dmcaCounterNotices,
     by: t.dmcaCounterNotices.userId,
     file: "counter-notices",
+    rows: "their own counter-notices",
+    others: { name: "their own", postal: "their own", phone: "their own", signature: "their own", reason: "their own words" },
     erase: "blank",
     blank: { reason: "", name: "", postal: "", phone: "", signature: "" },
   },
@@ -203,6 +382,8 @@ export const USER_DATA: readonly UserColumn[] = [
     by: t.partnerApplications.userId,
     file: "partner-applications",
     omit: ["decidedBy", "appealDecidedBy"],
+    rows: "their own applications",
+    others: { reason: "the partner page", appeal: "their own words", appealReason: "the partner page" },
     erase: "blank",
     blank: { reason: null, appeal: null, appealReason: null },
   },
@@ -215,6 +396,8 @@ export const USER_DATA: readonly UserColumn[] = [
     by: t.tips.giverId,
     file: "tips-given",
     omit: ["clientKey", "cardId", "sessionId", "paymentId"],
+    rows: "their own tips",
+    others: { creatorId: "the channel", message: "their own words" },
     erase: "blank",
     blank: { message: "", cardBrand: null, cardLast4: null, failure: null },
   },
@@ -223,6 +406,9 @@ export const USER_DATA: readonly UserColumn[] = [
     by: t.tips.creatorId,
     file: "tips-taken",
     omit: ["giverId", "clientKey", "cardId", "sessionId", "paymentId", "cardBrand", "cardLast4", "failure"],
+    // What is still on its way may be undone, and its message was never sent.
+    rows: inArray(t.tips.state, TAKEN_STATES),
+    others: { message: "the list of tips" },
     erase: "keep",
   },
   { table: t.tipLimits, by: t.tipLimits.userId, file: "tip-limits", erase: "delete" },
@@ -234,7 +420,9 @@ export const USER_DATA: readonly UserColumn[] = [
     table: t.brandDeals,
     by: t.brandDeals.creatorId,
     file: "brand-deals",
-    omit: ["createdBy", "changeId"],
+    omit: ["createdBy", "changeId", "paymentId"],
+    rows: "the deal's page",
+    others: { invitedId: "themselves or nobody", brief: "the deal's page", reason: "the deal's page" },
     erase: "blank",
     blank: { reason: "" },
   },
@@ -242,7 +430,9 @@ export const USER_DATA: readonly UserColumn[] = [
     table: t.brandDeals,
     by: t.brandDeals.invitedId,
     file: "brand-offers",
-    omit: ["createdBy", "changeId"],
+    omit: ["createdBy", "changeId", "paymentId"],
+    rows: isNotNull(t.brandDeals.offeredAt),
+    others: { creatorId: "themselves or nobody", brief: "the offer", reason: "the deal's page" },
     erase: "blank",
     blank: { reason: "" },
   },

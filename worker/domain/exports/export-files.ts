@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, getTableName, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { brandings, chatWriters, streams, users, videos } from "../../db/schema.ts";
 import { USER_DATA, type UserColumn } from "../deletion/user-data-map.ts";
@@ -70,7 +70,7 @@ export async function estimateBytes({ db }: Pick<Deps, "db">, userId: string): P
 }
 
 /** Rows of a table page by page, by SQLite's own row number. */
-async function* pages({ db }: ReadDeps, table: UserColumn["table"], where: ReturnType<typeof eq>): AsyncGenerator<Record<string, unknown>> {
+async function* pages({ db }: ReadDeps, table: UserColumn["table"], where: SQL | undefined): AsyncGenerator<Record<string, unknown>> {
   const rowId = sql<number>`${sql.identifier(getTableName(table))}.rowid`;
   let after = 0;
   for (;;) {
@@ -90,7 +90,8 @@ async function* pages({ db }: ReadDeps, table: UserColumn["table"], where: Retur
 
 async function* rowsOf(deps: ReadDeps, entry: UserColumn, userId: string): AsyncGenerator<Record<string, unknown>> {
   const key = entry.holds === "viewer-key" ? `u:${userId}` : userId;
-  for await (const row of pages(deps, entry.table, eq(entry.by, key))) {
+  const shown = typeof entry.rows === "string" ? undefined : entry.rows;
+  for await (const row of pages(deps, entry.table, and(eq(entry.by, key), shown))) {
     yield Object.fromEntries(Object.entries(row).filter(([name]) => !entry.omit?.includes(name)));
   }
 }

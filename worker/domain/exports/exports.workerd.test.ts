@@ -1,10 +1,22 @@
 import { eq } from "drizzle-orm";
-import { afterEach, expect, test, vi } from "vitest";
-import { dataExports, sessions, users } from "../../db/schema.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import {
+  chatBans,
+  dataExports,
+  dmcaNotices,
+  notifications,
+  quotaOverrides,
+  reports,
+  sessions,
+  staffActions,
+  tips,
+  users,
+} from "../../db/schema.ts";
 import { makeStream, TestChat } from "../../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { unzip } from "../../testing/unzip.ts";
 import { recordWriters } from "../chat/record-writers.ts";
+import { decideNotice } from "../dmca/decide-notice.ts";
 import { EXPORT_MS } from "./contract.ts";
 import { makeExport } from "./make-export.ts";
 import { findExport, requestExport } from "./request-export.ts";
@@ -133,4 +145,99 @@ test("a copy that no try could finish is given up, and its owner may ask again",
   await requestExport(testContext(), { userId: user.id });
   expect(await findExport(testContext(), { userId: user.id })).toMatchObject({ state: "queued" });
   expect((await testContext().db.select().from(users).where(eq(users.id, user.id))).length).toBe(1);
+});
+
+describe("a copy tells no more of other people than the site does", () => {
+  const ctx = testContext();
+  const { db } = ctx;
+
+  async function copyOf(user: TestUser): Promise<(file: string) => Record<string, unknown>[]> {
+    const id = await openExport(user);
+    await makeExport(testContext(), { exportId: id });
+    const files = unzip(new Uint8Array(await (await download(id, user)).arrayBuffer()));
+    return (file) => json(files, `data/${file}.json`) as Record<string, unknown>[];
+  }
+
+  test("contains a copyright notice once it took a video down, and never a rejected one", async () => {
+    const [owner, staff] = [await makeUser(), await makeUser({ role: "moderator" })];
+    const makeNotice = async (name: string) => {
+      const { id: videoId } = await makeVideo(owner);
+      const id = ctx.newId("dmca");
+      const texts = { work: "A song", workUrl: "", infringement: "All of it", organization: "", postal: "1 Main Street", phone: "1" };
+      const times = { createdAt: ctx.now(), updatedAt: ctx.now() };
+      const sender = { name, email: `${name}@example.com`, signature: name };
+      await db
+        .insert(dmcaNotices)
+        .values({ id, videoId, videoTitle: "Song", ownerId: owner.id, state: "received", ...texts, ...sender, ...times });
+      return id;
+    };
+    await makeNotice("waits");
+    await decideNotice(ctx, { staffId: staff.id, noticeId: await makeNotice("rejected"), act: "reject", reason: "No" });
+    const noticeId = await makeNotice("took-down");
+    await decideNotice(ctx, { staffId: staff.id, noticeId, act: "take_down", reason: "Yes" });
+    const copy = await copyOf(owner);
+    expect(copy("copyright-notices").map(({ name }) => name)).toEqual(["took-down"]);
+    expect(copy("copyright-notices")[0]).not.toHaveProperty("postal");
+    expect(copy("moderation").map(({ action }) => action)).toEqual(["dmca_take_down"]);
+  });
+
+  test("contains a tip for its creator once it is paid", async () => {
+    const [giver, creator] = [await makeUser(), await makeUser()];
+    const states = ["pending", "held", "settling", "paid", "undoing", "undone", "failed"] as const;
+    for (const state of states) {
+      const facts = { subjectType: "stream", subjectId: "str_1", cents: 500, currency: "USD", creatorCents: 350, message: state } as const;
+      await db
+        .insert(tips)
+        .values({ id: ctx.newId("tip"), giverId: giver.id, creatorId: creator.id, clientKey: state, state, createdAt: 1, ...facts });
+    }
+    expect((await copyOf(creator))("tips-taken").map(({ message }) => message)).toEqual(["paid"]);
+    expect((await copyOf(giver))("tips-given")).toHaveLength(states.length);
+  });
+
+  test("contains neither staff's notes nor a sign that others reported the person", async () => {
+    const [user, staff] = [await makeUser(), await makeUser({ role: "admin" })];
+    const actions = ["suspend", "report_assign", "report_dismiss", "person_view", "money_view", "messages_view", "dispute_note"];
+    const subject = { subjectType: "user", subjectId: user.id, userId: user.id, staffId: staff.id } as const;
+    for (const action of actions)
+      await db.insert(staffActions).values({ id: ctx.newId("act"), action, reason: "Between us", facts: "{}", createdAt: 1, ...subject });
+    const limit = { quota: "storage_bytes", value: 1, reason: "Between us", staffId: staff.id, expiresAt: 2, createdAt: 1 } as const;
+    await db.insert(quotaOverrides).values({ userId: user.id, ...limit });
+    const copy = await copyOf(user);
+    expect(copy("moderation").map(({ action }) => action)).toEqual(["suspend"]);
+    expect(copy("limits")).toMatchObject([{ value: 1 }]);
+    expect(JSON.stringify([copy("moderation"), copy("limits")])).not.toMatch(new RegExp(`Between us|${staff.id}`));
+  });
+
+  test("contains the person's own reports without the other's words or the decision on them", async () => {
+    const [user, other] = [await makeUser(), await makeUser()];
+    const facts = { subjectType: "comment", subjectId: "cmt_1", reason: "spam", details: "My words", createdAt: 1 } as const;
+    const others = { subjectUserId: other.id, evidence: "Another's words", decisionId: "dec_1", state: "upheld" } as const;
+    await db.insert(reports).values({ id: ctx.newId("rep"), reporterId: user.id, ...facts, ...others });
+    const [report] = (await copyOf(user))("reports");
+    expect(report).toMatchObject({ details: "My words", state: "upheld" });
+    expect(JSON.stringify(report)).not.toMatch(new RegExp(`Another's words|dec_1|${other.id}`));
+  });
+
+  test("contains the reason of a ban, and not that of a time-out, which the person is not told", async () => {
+    const [user, one, two] = [await makeUser(), await makeUser(), await makeUser()];
+    const ban = { userId: user.id, byId: one.id, createdAt: 1 };
+    await db.insert(chatBans).values([
+      { ...ban, channelId: one.id, until: null, reason: "Spam" },
+      { ...ban, channelId: two.id, until: 5, reason: "A troll, I think" },
+    ]);
+    expect((await copyOf(user))("banned-from-chats-of").map(({ reason }) => reason)).toEqual(["Spam"]);
+  });
+
+  test("leaves out notifications of accounts that were closed since", async () => {
+    const [user, open, closed] = [await makeUser(), await makeUser(), await makeUser({ deletionRequestedAt: 1 })];
+    for (const [actorId, text] of [
+      [open.id, "Open"],
+      [closed.id, "Closed"],
+      [null, "Of nobody"],
+    ] as const) {
+      const row = { kind: "follow", path: "/", text, groupKey: text, createdAt: 1, updatedAt: 1 } as const;
+      await db.insert(notifications).values({ id: ctx.newId("ntf"), userId: user.id, actorId, ...row });
+    }
+    expect((await copyOf(user))("notifications").map(({ text }) => text)).toEqual(["Open", "Of nobody"]);
+  });
 });

@@ -9,6 +9,7 @@ import { avatarUrl } from "../users/rules.ts";
 import type { Tip, TipOptions, TipPage } from "./contract.ts";
 import { tipFailureWords } from "./failure.ts";
 import type { TipRow } from "./row.ts";
+import { TAKEN_STATES } from "./rules.ts";
 import { getTipBudget } from "./tip-limits.ts";
 import { getTipSubject } from "./tip-subject.ts";
 
@@ -70,16 +71,13 @@ export async function getTip(deps: Pick<Deps, "db" | "now">, { tipId, userId }: 
   return toTip(row, "given", deps.now());
 }
 
-/** What a creator is shown of a tip: that it was paid. What is still on its way may be undone. */
-const TAKEN_STATES = ["paid"] as const;
-
 /** Tips that one gave or got, the newest first. @param input.before `next` of the page before @throws DomainError VALIDATION when it is not one */
 export async function listTips(
   deps: Pick<Deps, "db" | "now">,
   { userId, side, before, limit }: { userId: string; side: TipSide; before?: string; limit: number },
 ): Promise<TipPage> {
   const own: SQL | undefined =
-    side === "given" ? eq(tips.giverId, userId) : and(eq(tips.creatorId, userId), inArray(tips.state, [...TAKEN_STATES]));
+    side === "given" ? eq(tips.giverId, userId) : and(eq(tips.creatorId, userId), inArray(tips.state, TAKEN_STATES));
   const rows = await rowsOf(deps, side)
     .where(and(own, before === undefined ? undefined : olderThan(before)))
     .orderBy(desc(tips.createdAt), desc(tips.id))

@@ -9,6 +9,9 @@ import {
 } from "./contract.ts";
 import type { TipRow } from "./row.ts";
 
+/** The states of a tip of which its creator learns. One that is still on its way may be undone. */
+export const TAKEN_STATES: TipRow["state"][] = ["paid"];
+
 /** Whether it is an amount that can be tipped. */
 export const isTipAmount = (cents: number) => Number.isSafeInteger(cents) && cents >= TIP_MIN_CENTS && cents <= TIP_MAX_CENTS;
 

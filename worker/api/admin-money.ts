@@ -1,5 +1,7 @@
 import { actionStatement } from "../domain/audit/record-action.ts";
 import { exportLedger } from "../domain/ledger/export-ledger.ts";
+import { actorHolds } from "../domain/readers.ts";
+import { textFile } from "../http/text-file.ts";
 import { type Api, route } from "./route.ts";
 
 export function mountAdminMoney(api: Api): void {
@@ -16,24 +18,9 @@ export function mountAdminMoney(api: Api): void {
       subjectId: day,
       reason: "",
     });
-    const lines = exportLedger(ctx);
-    const encoder = new TextEncoder();
-    const body = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        const { value, done } = await lines.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      },
-      async cancel() {
-        await lines.return(undefined);
-      },
-    });
-    return new Response(body, {
-      headers: {
-        "Content-Type": "application/x-ndjson; charset=utf-8",
-        "Content-Disposition": `attachment; filename="ledger-${day}.ndjson"`,
-        "Cache-Control": "no-store",
-      },
+    return textFile(exportLedger(ctx), {
+      ...{ type: "application/x-ndjson; charset=utf-8", name: `ledger-${day}.ndjson` },
+      ...{ holds: () => actorHolds(ctx, actor), now: ctx.now },
     });
   });
 }

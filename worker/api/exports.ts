@@ -1,4 +1,5 @@
 import { getExportFile } from "../domain/exports/request-export.ts";
+import { actorHolds } from "../domain/readers.ts";
 import { serveObject } from "../http/serve-object.ts";
 import { type Api, route } from "./route.ts";
 
@@ -6,7 +7,11 @@ export function mountExports(api: Api): void {
   const fileSpec = { summary: "The ZIP of one's own data, with a recent proof of identity", gives: ["application/zip"] };
   route(api, "GET /api/exports/:exportId/file", fileSpec, async ({ c, ctx, actor, params }) => {
     const { key, fileName } = await getExportFile(ctx, { ...params, actor });
-    const response = await serveObject(ctx, c.req.raw, { key, type: "application/zip", cacheControl: "private, no-store" });
+    const response = await serveObject(ctx, c.req.raw, {
+      ...{ key, type: "application/zip", cacheControl: "private, no-store" },
+      // A session that is ended because somebody else has it must not read on to the end.
+      holds: () => actorHolds(ctx, actor),
+    });
     const headers = new Headers(response.headers);
     headers.set("Content-Disposition", `attachment; filename="${fileName}"`);
     return new Response(response.body, { status: response.status, headers });

@@ -4,6 +4,8 @@ import { exportProof } from "../domain/ledger/export-proof.ts";
 import { getRevenue } from "../domain/ledger/revenue.ts";
 import { getStatement } from "../domain/ledger/statement.ts";
 import { statementCsv } from "../domain/ledger/statement-csv.ts";
+import { actorHolds } from "../domain/readers.ts";
+import { textFile } from "../http/text-file.ts";
 import { RevenueAnswer, StatementAnswer } from "./answers/revenues.ts";
 import { type Api, route } from "./route.ts";
 
@@ -26,30 +28,18 @@ export function mountRevenues(api: Api): void {
   route(api, "GET /api/revenues/:userId/statement.csv", csvSpec, async ({ ctx, actor, params, query }) => {
     await requireMoneyReader(ctx, { actor, ...params, type: "statement" });
     const name = `statement${query.month === undefined ? "" : `-${monthText(query.month)}`}.csv`;
-    return fileOf(statementCsv(ctx, { ...params, ...query }), { type: "text/csv; charset=utf-8", name });
+    return textFile(statementCsv(ctx, { ...params, ...query }), {
+      ...{ type: "text/csv; charset=utf-8", name },
+      ...{ holds: () => actorHolds(ctx, actor), now: ctx.now },
+    });
   });
 
   const proofSpec = { summary: "What proves a creator's statement offline, as lines of JSON", gives: ["application/x-ndjson"] };
   route(api, "GET /api/revenues/:userId/proof", proofSpec, async ({ ctx, actor, params }) => {
     await requireMoneyReader(ctx, { actor, ...params, type: "proof" });
-    return fileOf(exportProof(ctx, params), { type: "application/x-ndjson", name: "statement-proof.ndjson" });
-  });
-}
-
-/** A file that is written while it is read. */
-function fileOf(pieces: AsyncGenerator<string>, { type, name }: { type: string; name: string }): Response {
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
-  return new Response(body, {
-    headers: { "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"`, "Cache-Control": "private, no-store" },
+    return textFile(exportProof(ctx, params), {
+      ...{ type: "application/x-ndjson", name: "statement-proof.ndjson" },
+      ...{ holds: () => actorHolds(ctx, actor), now: ctx.now },
+    });
   });
 }

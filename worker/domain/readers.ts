@@ -4,7 +4,7 @@ import { findLostSessions } from "./chat/find-lost-sessions.ts";
 import type { Deps } from "./deps.ts";
 import type { Ground } from "./media-links.ts";
 import { type ForSubscribers, type LockActor, opensSubscribersOnly } from "./plans/subscribers-only.ts";
-import type { Plan, Role } from "./users/contract.ts";
+import type { Plan, Role, SignedInActor } from "./users/contract.ts";
 import { followsUser, isOpenAccount } from "./users/visibility.ts";
 
 /** The signed-in person to whom a link or a socket was given, and the session or API key that asked for it (null if unknown). */
@@ -67,4 +67,14 @@ export async function readStandings(
   ]);
   const standings = new Map(found.flat().map(({ id, ...standing }) => [id, standing]));
   return ({ userId, sessionId }) => (sessionId !== null && lost.has(sessionId) ? null : (standings.get(userId) ?? null));
+}
+
+/** Whether the session or API key that began a long answer still speaks for its user, and the user still has the role. */
+export async function actorHolds(
+  deps: Pick<Deps, "db" | "now">,
+  { id, sessionId, role }: Pick<SignedInActor, "id" | "sessionId" | "role">,
+): Promise<boolean> {
+  const reader = { userId: id, sessionId };
+  const standingOf = await readStandings(deps, { creatorId: "", readers: [reader] });
+  return standingOf(reader)?.role === role;
 }

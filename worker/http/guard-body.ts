@@ -1,9 +1,9 @@
 /** Shorter bodies end by themselves: what a slow reader still gets of one is some seconds of a video. */
 const GUARDED_BYTES = 4 * 1024 * 1024;
 /** How often the access is asked for, ms. */
-const CHECK_MS = 8_000;
+export const CHECK_MS = 8_000;
 
-interface Guard {
+export interface Guard {
   /** Bytes of the body. */
   size: number;
   holds?: () => Promise<boolean>;

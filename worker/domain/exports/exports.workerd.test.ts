@@ -136,6 +136,45 @@ test("a copy is for its owner alone, with a recent proof of identity, and until 
   expect(await ctx.db.select().from(dataExports).where(eq(dataExports.userId, user.id))).toEqual([]);
 });
 
+describe("a download that has begun", () => {
+  const MIB = 1024 * 1024;
+
+  /** Begins to read a copy of 12 MiB, calls `meanwhile` and reads on half a minute later. @returns whether it arrived whole */
+  async function readsOn(meanwhile: (user: TestUser) => Promise<unknown>): Promise<boolean> {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const user = await makeUser();
+    const { id: videoId } = await makeVideo(user);
+    await testContext().storage.put(`videos/${videoId}/original`, new Uint8Array(12 * MIB), "video/mp4");
+    const id = await openExport(user);
+    await makeExport(testContext(), { exportId: id });
+    const response = await download(id, user);
+    const reader = response.body?.getReader();
+    let read = (await reader?.read())?.value?.byteLength ?? 0;
+    await meanwhile(user);
+    vi.setSystemTime(Date.now() + 30_000);
+    try {
+      for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) read += next.value.byteLength;
+    } catch {
+      expect(read).toBeLessThan(8 * MIB);
+      return false;
+    }
+    expect(read).toBe(Number(response.headers.get("Content-Length")));
+    return true;
+  }
+
+  test("arrives whole while its session stands", async () => {
+    expect(await readsOn(() => Promise.resolve())).toBe(true);
+  });
+
+  test.each<[string, (user: TestUser) => Promise<unknown>]>([
+    ["the session is revoked", ({ id }) => testContext().db.delete(sessions).where(eq(sessions.userId, id))],
+    ["the account is suspended", ({ id }) => testContext().db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, id))],
+    ["the account is closed", ({ id }) => testContext().db.update(users).set({ deletionRequestedAt: 1 }).where(eq(users.id, id))],
+  ])("breaks off when %s", async (_, end) => {
+    expect(await readsOn(end)).toBe(false);
+  });
+});
+
 test("a copy that no try could finish is given up, and its owner may ask again", async () => {
   const user = await makeUser();
   await openExport(user);

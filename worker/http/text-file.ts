@@ -1,0 +1,33 @@
+import { CHECK_MS, type Guard } from "./guard-body.ts";
+
+interface TextFile extends Pick<Guard, "now"> {
+  type: string;
+  name: string;
+  holds: NonNullable<Guard["holds"]>;
+}
+
+/** A download that is written while it is read. It ends with an error once its reader may no longer have it. */
+export function textFile(pieces: AsyncGenerator<string>, { type, name, holds, now }: TextFile): Response {
+  const encoder = new TextEncoder();
+  let checkedAt = now();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) return controller.close();
+      if (now() - checkedAt >= CHECK_MS) {
+        if (!(await holds())) {
+          await pieces.return(undefined);
+          return controller.error(new Error("The access to this file has ended"));
+        }
+        checkedAt = now();
+      }
+      controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: { "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"`, "Cache-Control": "private, no-store" },
+  });
+}

@@ -172,6 +172,26 @@ test("a chargeback that is won leaves the deal approved and its money to the cre
   await booksAreRight();
 });
 
+test("a chargeback that is won approves no video that was delivered after the approval", async () => {
+  const w = await makeApproved();
+  const { db } = testContext();
+  await db.update(videos).set({ state: "removed", removedAt: 1, decisionId: "dec_1" }).where(eq(videos.id, w.videoId));
+  await settleDeals(later(1));
+  const { id: videoId } = await makeVideo(w.creator);
+  await deliverDeal(later(1), { actor: w.creator, dealId: w.dealId, videoId });
+  expect(await dealOf(w)).toMatchObject({ state: "delivered", videoId, approvedAt: null, releasesAt: null });
+  await chargeBack(w);
+  await stripe.bring();
+  await chargeBack(w, "won");
+  await stripe.bring();
+  expect(await dealOf(w)).toMatchObject({ state: "disputed", approvedAt: null, releasesAt: null });
+  await settleDeals(later(400));
+  expect(await pursesOf(later(), w.creator.id)).toMatchObject({ available: 0 });
+  await decide(w, "approve", later(2));
+  expect(await dealOf(w)).toMatchObject({ state: "approved", videoId, approvedAt: expect.any(Number) });
+  await booksAreRight();
+});
+
 test("the hold ends 120 days after the payment or with the agreed public time, whichever is later", async () => {
   const [short, long] = [await makeApproved({ keepDays: 30 }), await makeApproved({ keepDays: 200 })];
   await settleDeals(later(CHARGEBACK_DAYS - 1));

@@ -51,9 +51,11 @@ export async function deliverDeal(
     isBacked,
     isPublic,
   );
+  // An approval before this delivery was of another video, or of this one as it was.
+  const set = { videoId, deliveredAt: at, approvedAt: null, releasesAt: null, reason: "" };
   try {
     const [{ meta }] = await db.batch([
-      moveStatement(deps, { dealId, event: "deliver", changeId, set: { videoId, deliveredAt: at, reason: "" }, guard }),
+      moveStatement(deps, { dealId, event: "deliver", changeId, set, guard }),
       // A delivery before this one may have named another video.
       unlabel(deps, deal.videoId, and(ne(videos.id, videoId), isMoved)),
       db

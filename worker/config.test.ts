@@ -28,10 +28,20 @@ test("Stripe's keys come together and look like keys; the mode is the key's, and
   expect(loadConfig(whole).payments).toBeNull();
   const keys = { STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_WEBHOOK_SECRET: "whsec_abc" };
   expect(loadConfig({ ...whole, ...keys }).payments).toEqual({ via: "stripe", key: "sk_live_abc", webhookSecret: "whsec_abc", live: true });
-  expect(loadConfig({ ...whole, ...keys, STRIPE_SECRET_KEY: "rk_test_abc" }).payments).toMatchObject({ live: false });
   expect(() => loadConfig({ ...whole, STRIPE_SECRET_KEY: "sk_live_abc" })).toThrow(/STRIPE_WEBHOOK_SECRET is missing/);
   for (const bad of ["", " ", "whsec_", "secret"]) expect(() => loadConfig({ ...whole, ...keys, STRIPE_WEBHOOK_SECRET: bad })).toThrow();
   expect(loadConfig({ ...whole, SANDBOX_ORIGIN: "http://localhost:8788" }).payments).toBeNull();
+});
+
+test("Stripe's test keys are rejected in production, where test cards would open paid plans", () => {
+  for (const STRIPE_SECRET_KEY of ["sk_test_abc", "rk_test_abc", "sk_test_live_abc", "rk_test_abc_live_d"]) {
+    const keys = { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: "whsec_abc" };
+    const attempt = () => loadConfig({ ...whole, ...keys });
+    expect(attempt).toThrow(/cannot start: STRIPE_SECRET_KEY must be a live key/);
+    expect(attempt).not.toThrow(STRIPE_SECRET_KEY);
+    for (const ENVIRONMENT of ["staging", "development"])
+      expect(loadConfig({ ...whole, ...keys, ENVIRONMENT }).payments).toMatchObject({ via: "stripe", live: false });
+  }
 });
 
 test("a deploy that cannot send mail is refused; a service or a binding is enough, and either needs a sender", () => {

@@ -82,6 +82,9 @@ const Config = Variables.superRefine((c, ctx) => {
   }
   if (c.AI_API_URL?.startsWith("http:") && c.ENVIRONMENT !== "development") fault("AI_API_URL", "must be an https address");
   if (c.BUDGET_FACTOR !== 1 && c.ENVIRONMENT !== "development") fault("BUDGET_FACTOR", "is for a developer's machine only");
+  // Stripe's test cards are known to everybody: with a test key they would open paid plans.
+  if (c.ENVIRONMENT === "production" && c.STRIPE_SECRET_KEY !== undefined && !isLiveKey(c.STRIPE_SECRET_KEY))
+    fault("STRIPE_SECRET_KEY", "must be a live key: test keys are for staging and a developer's machine");
   const sends = c.MAIL_API_URL !== undefined || c.EMAIL !== undefined;
   if (sends && c.MAIL_FROM === undefined) fault("MAIL_FROM", "is missing while a mail service is set");
   if (!sends && c.ENVIRONMENT !== "development")
@@ -142,10 +145,12 @@ function appleOf(c: Variables) {
   return { clientId: c.APPLE_CLIENT_ID, teamId: c.APPLE_TEAM_ID, keyId: c.APPLE_KEY_ID, privateKey };
 }
 
+const isLiveKey = (key: string) => /^[sr]k_live_/.test(key);
+
 function paymentsOf(c: Variables) {
   const sandbox = sandboxOf(c);
   if (c.STRIPE_SECRET_KEY && c.STRIPE_WEBHOOK_SECRET) {
-    const live = c.STRIPE_SECRET_KEY.includes("_live_");
+    const live = isLiveKey(c.STRIPE_SECRET_KEY);
     return { via: "stripe", key: c.STRIPE_SECRET_KEY, webhookSecret: c.STRIPE_WEBHOOK_SECRET, live } as const;
   }
   if (sandbox) return { via: "sandbox", origin: sandbox, key: "sk_test_sandbox", webhookSecret: "whsec_sandbox", live: false } as const;

@@ -17,6 +17,11 @@ test("every variable at fault is named at once, and no value is", () => {
   expect(attempt).not.toThrow(/short-and-secret/);
 });
 
+test("an address that is none is named like any other fault, and an empty one stands for no sandbox", () => {
+  expect(() => loadConfig({ ...whole, APP_ORIGIN: "tributary" })).toThrow(/cannot start: APP_ORIGIN/);
+  expect(loadConfig({ ...whole, SANDBOX_ORIGIN: "" }).sandboxOrigin).toBeNull();
+});
+
 test("R2 keys come all together or not at all", () => {
   expect(loadConfig(whole).r2).toBeNull();
   expect(() => loadConfig({ ...whole, R2_ACCOUNT_ID: "a", R2_BUCKET: "b" })).toThrow(/R2_ACCESS_KEY_ID.*R2_SECRET_ACCESS_KEY/);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ALWAYS_OPEN, CHAT_HOURS } from "./domain/support/contract-hours.ts";
 import type { WorkersAiBinding } from "./platform/ai/workers-ai.ts";
 
-const Origin = z.url({ protocol: /^https?$/ }).refine((v) => new URL(v).origin === v, "must be an origin, without a path");
+const Origin = z.url({ protocol: /^https?$/, abort: true }).refine((v) => new URL(v).origin === v, "must be an origin, without a path");
 const Secret = z.string().min(1).optional();
 
 const Tokens = (otherwise: number) => z.coerce.number({ error: "must be a number" }).int().min(0).default(otherwise);

@@ -77,6 +77,7 @@ export default defineConfig({
               outboundService: outside,
               queueConsumers,
               bindings: {
+                ENVIRONMENT: "development",
                 SIGNING_SECRET: "test-signing-secret-of-32-characters!",
                 // Thousands of requests come from one address. Tests of budgets set it to 1.
                 BUDGET_FACTOR: "1000",

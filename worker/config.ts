@@ -18,7 +18,9 @@ const GROUPS = {
 } as const;
 
 const Variables = z.object({
-  ENVIRONMENT: z.enum(["development", "staging", "production"]),
+  ENVIRONMENT: z.enum(["development", "staging", "production"], {
+    error: "must be development, staging or production: deploy with --env",
+  }),
   APP_ORIGIN: Origin,
   SANDBOX_ORIGIN: z.union([Origin, z.literal("")]).default(""),
   SIGNING_SECRET: z.string({ error: "is missing" }).min(32, "must have at least 32 characters"),

@@ -36,8 +36,9 @@ export function appWorker(vars: Record<string, string>, bundle = WORKER_BUNDLE):
   return {
     ...workerOptions,
     name: "tributary",
+    // wrangler.toml holds no ENVIRONMENT outside those that are deployed, so that no deployment is development.
     // Not workerOptions.bindings: those hold whatever .dev.vars says, and a test run must not see a developer's keys.
-    bindings: { ...unstable_readConfig({ config }).vars, ...vars },
+    bindings: { ...unstable_readConfig({ config }).vars, ENVIRONMENT: "development", ...vars },
     modules: modulesOf(bundle),
     modulesRoot: bundle,
   };

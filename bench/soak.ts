@@ -13,6 +13,7 @@ import { makeClip } from "../e2e/support/media.ts";
 import { root } from "../scripts/lib/run.ts";
 import { ACTS, KINDS, type Kind, SHARES, type World } from "./soak/acts.ts";
 import { judge, type Limit, type Point, quantile } from "./soak/fit.ts";
+import { heapAfterCollection } from "./soak/heap.ts";
 import { ActError, Person } from "./soak/person.ts";
 import { folderSize, readProcesses } from "./soak/processes.ts";
 
@@ -31,13 +32,17 @@ const HOUR_MS = 3_600_000;
 const MIB = 1024 ** 2;
 const REPORT_MS = Math.min(10 * 60_000, (hours * HOUR_MS) / 5);
 const SAMPLE_MS = Math.min(30_000, (hours * HOUR_MS) / 40);
+/** A collection stops the Worker for a moment, so it is rare. */
+const COLLECT_MS = Math.min(5 * 60_000, (hours * HOUR_MS) / 10);
 /** A shorter run ends before caches are full and before much garbage is collected. */
 const JUDGED_HOURS = 0.5;
 
 /** What is measured of the server: its unit, and what of its growth is noise. Rows that people keep on purpose are not judged. */
 const SERIES = {
+  // What V8 has not collected yet is in these two; what it cannot collect is in the next.
   "workerd RSS": { unit: "MiB", judged: { noise: 50, noiseShare: 0.1 } },
   "workerd heap": { unit: "MiB", judged: { noise: 50, noiseShare: 0.1 } },
+  "JS heap after a collection": { unit: "MiB", judged: { noise: 10, noiseShare: 0.1 } },
   "node RSS": { unit: "MiB", judged: { noise: 30, noiseShare: 0.1 } },
   "open sockets": { unit: "", judged: { noise: 20, noiseShare: 0.1 } },
   "files of Durable Objects": { unit: "", judged: { noise: 40, noiseShare: 0.1 } },
@@ -50,6 +55,7 @@ const SERIES = {
 type Series = keyof typeof SERIES;
 const NAMES = Object.keys(SERIES) as Series[];
 
+const inspectorPort = port + 2;
 const origin = `http://localhost:${port}`;
 const state = join(root, ".cache/soak/state");
 const series = new Map<Series, Point[]>(NAMES.map((name) => [name, []]));
@@ -59,7 +65,15 @@ const failures = new Map<string, number>();
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function startServer(): Promise<ChildProcess> {
-  const env = { ...process.env, PORT: String(port), SANDBOX_PORT: String(port + 1), APP_ORIGIN: origin, TRIBUTARY_STATE: state };
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    SANDBOX_PORT: String(port + 1),
+    INSPECTOR_PORT: String(inspectorPort),
+    OWNER_PID: String(process.pid),
+    APP_ORIGIN: origin,
+    TRIBUTARY_STATE: state,
+  };
   const server = spawn(process.execPath, ["scripts/serve.ts", "--isolated", "--reset", "--no-demo-live"], {
     ...{ cwd: root, env },
     stdio: ["ignore", "ignore", "inherit"],
@@ -81,7 +95,7 @@ function sample(server: ChildProcess, beganAt: number): void {
   const read = readProcesses(server.pid ?? 0);
   const at = (Date.now() - beganAt) / HOUR_MS;
   const size = (folder: string) => folderSize(join(state, folder)) / MIB;
-  const now: Record<Series, number> = {
+  const now: Partial<Record<Series, number>> = {
     "workerd RSS": read.workerd / MIB,
     "workerd heap": read.workerdHeap / MIB,
     "node RSS": read.node / MIB,
@@ -92,7 +106,17 @@ function sample(server: ChildProcess, beganAt: number): void {
     "D1 storage": size("d1"),
     "room and stream storage": size("do"),
   };
-  for (const name of NAMES) series.get(name)?.push({ hours: at, value: now[name] });
+  for (const name of NAMES) {
+    const value = now[name];
+    if (value !== undefined) series.get(name)?.push({ hours: at, value });
+  }
+}
+
+/** Also samples the rest, which a collection makes comparable. */
+async function collect(server: ChildProcess, beganAt: number): Promise<void> {
+  const value = (await heapAfterCollection(inspectorPort)) / MIB;
+  series.get("JS heap after a collection")?.push({ hours: (Date.now() - beganAt) / HOUR_MS, value });
+  sample(server, beganAt);
 }
 
 const shown = (value: number | null | undefined) =>
@@ -187,14 +211,16 @@ try {
   const beganAt = Date.now();
   sample(server, beganAt);
   const sampling = setInterval(() => sample(server, beganAt), SAMPLE_MS);
+  const collecting = setInterval(() => void collect(server, beganAt).catch((error: unknown) => console.error(error)), COLLECT_MS);
   const reporting = setInterval(() => report(beganAt), REPORT_MS);
   const lives = crowd.map((person) => live(person, world));
   await sleep(hours * HOUR_MS);
   isOver = true;
   clearInterval(sampling);
   clearInterval(reporting);
+  clearInterval(collecting);
   await Promise.all(lives);
-  sample(server, beganAt);
+  await collect(server, beganAt);
   report(beganAt);
   if (!conclude()) process.exitCode = 1;
 } finally {

@@ -7,6 +7,7 @@
  *   --isolated      a secret of its own, nothing from .dev.vars, budgets times 1,000: for tests and benchmarks
  *   --control       a door for the browser tests (local/control.ts): CONTROL_PORT, CONTROL_TOKEN
  *   BUDGET_FACTOR with --isolated (1 for the real budgets)
+ *   INSPECTOR_PORT for a debugger
  *   PORT, SANDBOX_PORT, HOST, APP_ORIGIN, TRIBUTARY_STATE (folder), OWNER_PID (ends with that process)
  */
 
@@ -30,6 +31,7 @@ const flags = new Set(process.argv.slice(2));
 const host = process.env.HOST || "localhost";
 const port = portFrom("PORT", 8787);
 const sandboxPort = portFrom("SANDBOX_PORT", 8788);
+const inspectorPort = process.env.INSPECTOR_PORT ? portFrom("INSPECTOR_PORT", 9229) : undefined;
 const state = resolve(root, process.env.TRIBUTARY_STATE || ".wrangler/state/v3");
 const logFile = join(dirname(state), "tributary.log");
 const stops: (() => Promise<unknown>)[] = [];
@@ -90,7 +92,7 @@ async function main(): Promise<void> {
       (made) => (made ? `${made.people} people, ${made.videos} videos` : "there already"),
     );
   });
-  const app = await step("Start the app", () => startApp({ host, port, state, vars, onLog }));
+  const app = await step("Start the app", () => startApp({ host, port, state, vars, onLog, inspectorPort }));
   stops.push(() => app.dispose());
   noteWorkers(noteOf(port));
   const sandbox = await step("Start the sandbox", () => startSandbox({ host, port: sandboxPort, state: `${state}-sandbox`, onLog }));

@@ -96,7 +96,6 @@ async function erase(person: Person, videoId: string): Promise<void> {
   await person.send("POST", `/api/videos/${videoId}/erase`, { confirm: TITLE });
 }
 
-const Key = z.object({ ingestUrl: z.string() });
 const Live = z.array(z.object({ streamUrl: z.string(), streamer: z.object({ username: z.string() }) }));
 const AIR_MS = 40_000;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -108,11 +107,12 @@ async function goLive(person: Person, world: World): Promise<number | null> {
   let encoder: ChildProcess | null = null;
   const streamIds: string[] = [];
   try {
-    const { ingestUrl } = await person.get("/api/stream-key", Key);
     const from = performance.now();
     const hls = ["-f", "hls", "-hls_time", "2", "-hls_list_size", "6", "-hls_segment_type", "fmp4", "-method", "PUT"];
     const source = ["-v", "error", "-re", "-stream_loop", "-1", "-i", world.clip, "-c", "copy"];
-    encoder = spawn(process.env.FFMPEG_PATH || "ffmpeg", [...source, ...hls, "-http_persistent", "1", ingestUrl], { stdio: "ignore" });
+    encoder = spawn(process.env.FFMPEG_PATH || "ffmpeg", [...source, ...hls, "-http_persistent", "1", person.ingestUrl], {
+      stdio: "ignore",
+    });
     const streamId = await firstLive(person, from);
     const took = performance.now() - from;
     streamIds.push(streamId);

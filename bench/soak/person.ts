@@ -11,6 +11,7 @@ export class ActError extends Error {
 }
 
 const TIMEOUT_MS = 30_000;
+const Key = z.object({ ingestUrl: z.string() });
 
 /** A signed-up person: a session over HTTP and sockets. */
 export class Person {
@@ -18,6 +19,8 @@ export class Person {
   private readonly origin: string;
   private readonly address: string;
   private cookies = new Map<string, string>();
+  /** Where their encoder pushes. */
+  ingestUrl = "";
 
   constructor(origin: string, n: number) {
     this.origin = origin;
@@ -34,6 +37,8 @@ export class Person {
   async signUp(): Promise<void> {
     const account = { username: this.username, email: `${this.username}@example.com`, password: "Upstream42x" };
     await this.send("POST", "/api/auth/signup", account);
+    // Now: later the key is shown only to who has just proved who they are.
+    this.ingestUrl = (await this.get("/api/stream-key", Key)).ingestUrl;
   }
 
   /** @throws ActError for an answer that is no success */

@@ -18,6 +18,8 @@ export interface LocalOptions {
   /** Folder of D1, R2, Durable Objects and queues: the same layout as `wrangler dev`. */
   state: string;
   onLog(line: LogLine): void;
+  /** Where a debugger reaches the Worker's isolate; none by default. */
+  inspectorPort?: number | undefined;
 }
 
 type ModuleDefinition = { type: "ESModule" | "CompiledWasm" | "Data" | "Text"; path: string };
@@ -59,7 +61,8 @@ function shared(options: Pick<LocalOptions, "host" | "port" | "state" | "onLog">
 
 /** All that Miniflare needs to run the app from a bundle. */
 export function appOptions(options: LocalOptions, bundle?: string): MiniflareOptions {
-  return { ...shared(options), workers: [appWorker(options.vars, bundle)] };
+  const { inspectorPort } = options;
+  return { ...shared(options), ...(inspectorPort === undefined ? {} : { inspectorPort }), workers: [appWorker(options.vars, bundle)] };
 }
 
 export async function startApp(options: LocalOptions): Promise<Miniflare> {

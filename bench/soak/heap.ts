@@ -1,0 +1,39 @@
+import WebSocket from "ws";
+import * as z from "zod";
+
+const Targets = z.array(z.object({ webSocketDebuggerUrl: z.string() })).min(1);
+const Answer = z.object({ id: z.number(), result: z.unknown() });
+const Usage = z.object({ usedSize: z.number() });
+const TIMEOUT_MS = 60_000;
+
+/**
+ * What the Worker's isolate really keeps: its JavaScript heap after a garbage collection, which V8 otherwise puts off while the
+ * machine has memory. By the Chrome DevTools Protocol.
+ * @param port of the inspector
+ * @returns bytes
+ */
+export async function heapAfterCollection(port: number): Promise<number> {
+  const targets = await fetch(`http://127.0.0.1:${port}/json`);
+  const { webSocketDebuggerUrl } = Targets.parse(await targets.json())[0] ?? { webSocketDebuggerUrl: "" };
+  const socket = new WebSocket(webSocketDebuggerUrl);
+  try {
+    await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
+    await ask(socket, 1, "HeapProfiler.collectGarbage");
+    return Usage.parse(await ask(socket, 2, "Runtime.getHeapUsage")).usedSize;
+  } finally {
+    socket.close();
+  }
+}
+
+function ask(socket: WebSocket, id: number, method: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error(`The inspector did not answer ${method}`)), TIMEOUT_MS);
+    socket.on("message", (data) => {
+      const answer = Answer.safeParse(JSON.parse(String(data))).data;
+      if (answer?.id !== id) return;
+      clearTimeout(limit);
+      resolve(answer.result);
+    });
+    socket.send(JSON.stringify({ id, method }));
+  });
+}

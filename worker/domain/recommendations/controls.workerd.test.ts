@@ -77,6 +77,17 @@ test("a profile that is reset is forgotten: what was done before draws to nothin
   expect((await partsOf(third, "&excludeViewed=false"))?.creator).toBeGreaterThan(0);
 });
 
+test("a video that turned private still counts for its creator, and nothing of its new words is read", async () => {
+  await watch(first);
+  expect((await partsOf(second))?.category).toBeGreaterThan(0);
+  await ctx.db
+    .update(videos)
+    .set({ visibility: "private", category: "art" })
+    .where(eq(videos.id, first ?? ""));
+  expect((await partsOf(second))?.creator).toBeGreaterThan(0);
+  expect([(await partsOf(second))?.category, (await partsOf(third))?.category]).toEqual([0, 0]);
+});
+
 test("a feed without a profile is made of nothing that one did", async () => {
   await watch(first);
   await put("/api/recommendations/preferences", { useProfile: false }, "PATCH");

@@ -1,4 +1,5 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { askTogether, prepared } from "../../db/prepared.ts";
 import {
   follows,
@@ -12,6 +13,7 @@ import {
   videos,
 } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { isReadableStream, isReadableVideo } from "../readable-titles.ts";
 import { type Appetite, appetiteFrom, dislikesQuery } from "../safety/hidden.ts";
 import { ANY_VIEWER } from "../users/visibility.ts";
 import type { Event } from "./events.ts";
@@ -27,10 +29,10 @@ const SEARCHES_MS = 7 * 86_400_000;
 
 /** What is known of a thing that somebody did something with. */
 interface Subject {
-  title: string;
+  /** As the category, null where the person may no longer know it. */
+  title: string | null;
   creatorId: string;
   category: string | null;
-  tags: string[];
 }
 
 export interface Profile extends Steering {
@@ -77,7 +79,7 @@ function profileFrom(known: Known, pending: ReturnType<Deps["events"]["pendingOf
   const subjectOf = new Map(subjects.map(({ contentId, ...subject }) => [contentId, subject]));
   const rows: (Event & Subject)[] = [
     ...opened,
-    ...ofStreams.map((row) => ({ ...row, tags: [] })),
+    ...ofStreams,
     ...reactions.map((row) => ({ ...row, type: "like" as const, value: 1 })),
     ...shares.map((row) => ({ ...row, type: "share" as const, value: 1 })),
     ...playbacks.flatMap(({ playback, ...row }) => {
@@ -106,7 +108,15 @@ function profileFrom(known: Known, pending: ReturnType<Deps["events"]["pendingOf
 }
 
 const VIEWER = ANY_VIEWER.id;
-const subject = { title: videos.title, creatorId: videos.creatorId, category: videos.category, tags: videos.tags };
+const ifReadable = (column: AnySQLiteColumn) => sql<string | null>`iif(${users.id} is null, null, ${column})`;
+/** For a select with `readableBy`: what somebody did with a video still counts when it turns private, and its words are not read. */
+const subject = { title: ifReadable(videos.title), creatorId: videos.creatorId, category: ifReadable(videos.category) };
+const streamSubject = { title: ifReadable(streams.title), creatorId: streams.creatorId, category: ifReadable(streams.category) };
+/** Joins the creator where this person may know the title, and no creator elsewhere, so that the rule is evaluated once a row. */
+const readableBy = {
+  video: and(eq(users.id, videos.creatorId), isReadableVideo(ANY_VIEWER)),
+  stream: and(eq(users.id, streams.creatorId), isReadableStream(ANY_VIEWER)),
+};
 
 /** What somebody is to recommendations, and what they did, the newest of each kind. Each is a seek in an index by the person. */
 const knownQueries = prepared((db) => {
@@ -132,14 +142,16 @@ const knownQueries = prepared((db) => {
       .select({ ...event, ...subject })
       .from(interactions)
       .innerJoin(videos, eq(videos.id, interactions.contentId))
+      .leftJoin(users, readableBy.video)
       .where(own)
       .orderBy(desc(interactions.createdAt))
       .limit(EVENTS)
       .prepare(),
     db
-      .select({ ...event, title: streams.title, creatorId: streams.creatorId, category: streams.category })
+      .select({ ...event, ...streamSubject })
       .from(interactions)
       .innerJoin(streams, eq(streams.id, interactions.contentId))
+      .leftJoin(users, readableBy.stream)
       .where(and(eq(interactions.userId, VIEWER), eq(interactions.contentType, "stream")))
       .orderBy(desc(interactions.createdAt))
       .limit(EVENTS)
@@ -148,6 +160,7 @@ const knownQueries = prepared((db) => {
       .select({ contentId: videoReactions.videoId, at: videoReactions.createdAt, ...subject })
       .from(videoReactions)
       .innerJoin(videos, eq(videos.id, videoReactions.videoId))
+      .leftJoin(users, readableBy.video)
       .where(and(eq(videoReactions.userId, VIEWER), eq(videoReactions.reaction, "like")))
       .orderBy(desc(videoReactions.createdAt))
       .limit(EVENTS)
@@ -156,6 +169,7 @@ const knownQueries = prepared((db) => {
       .select({ contentId: videoShares.videoId, at: videoShares.sharedAt, ...subject })
       .from(videoShares)
       .innerJoin(videos, eq(videos.id, videoShares.videoId))
+      .leftJoin(users, readableBy.video)
       .where(eq(videoShares.viewerKey, sql.placeholder("viewerKey")))
       .orderBy(desc(videoShares.sharedAt))
       .limit(EVENTS)
@@ -174,6 +188,7 @@ const knownQueries = prepared((db) => {
       })
       .from(playbackSessions)
       .innerJoin(videos, eq(videos.id, playbackSessions.videoId))
+      .leftJoin(users, readableBy.video)
       .where(eq(playbackSessions.userId, VIEWER))
       .orderBy(desc(playbackSessions.startedAt))
       .limit(EVENTS)
@@ -189,6 +204,7 @@ const knownQueries = prepared((db) => {
     db
       .select({ contentId: videos.id, ...subject })
       .from(videos)
+      .leftJoin(users, readableBy.video)
       .where(sql`${videos.id} in (select value from json_each(${sql.placeholder("pending")}))`)
       .prepare(),
   ] as const;
@@ -199,7 +215,7 @@ interface Facts extends Pick<Profile, "followed" | "searches"> {
 }
 
 function profileOf(steering: Steering, { rows, followed, searches }: Facts, now: number): Profile {
-  const facts = new Map(rows.map(({ contentId, title, creatorId, category, tags }) => [contentId, { title, creatorId, category, tags }]));
+  const facts = new Map(rows.map(({ contentId, title, creatorId, category }) => [contentId, { title, creatorId, category }]));
   const taken = takenUp(rows, now).flatMap((thing) => {
     const fact = facts.get(thing.contentId);
     return fact ? [{ ...thing, ...fact }] : [];

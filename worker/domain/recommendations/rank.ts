@@ -115,7 +115,7 @@ export function likeness(a: Candidate, b: Candidate): number {
   );
 }
 
-/** Of what was taken up, the titles that speak most for a thing, at most three; empty where the model does not know it. */
+/** Of what was taken up, the readable titles that speak most for a thing, at most three; empty where the model does not know it. */
 export function becauseOf(model: LoadedModel, profile: Profile, history: History, contentId: string): string[] {
   const row = model.rowOf.get(contentId);
   if (row === undefined) return [];
@@ -125,6 +125,6 @@ export function becauseOf(model: LoadedModel, profile: Profile, history: History
     .map((from, at) => ({ id: model.contentIds[from] ?? "", share: shares[at] ?? 0 }))
     .filter(({ share }) => share > 0)
     .sort((a, b) => b.share - a.share)
-    .slice(0, 3)
-    .flatMap(({ id }) => titleOf.get(id) ?? []);
+    .flatMap(({ id }) => titleOf.get(id) ?? [])
+    .slice(0, 3);
 }

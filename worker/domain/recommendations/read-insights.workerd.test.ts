@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { follows, playbackSessions, videoReactions } from "../../db/schema.ts";
+import { follows, playbackSessions, videoReactions, videos } from "../../db/schema.ts";
 import { makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { findActorByToken } from "../sessions/find-actor-by-token.ts";
 import { resetProfile } from "./preferences.ts";
@@ -49,4 +50,13 @@ test("insights are of what one watched and did oneself, of others' videos, since
 
   await resetProfile({ ...ctx, now: () => ctx.now() + 1 }, { actor });
   expect((await insightsFor(me)).insights.stats).toEqual({ totalInteractions: 0, playbacks: 0 });
+});
+
+test("insights count a playback of a video that turned private, without its new category", async () => {
+  const [me, maker] = [await makeUser(), await makeUser()];
+  const { id } = await makeVideo(maker, { category: "art" });
+  await watch(id, me.id, 1);
+  await ctx.db.update(videos).set({ visibility: "private", category: "tech" }).where(eq(videos.id, id));
+  const { insights } = await insightsFor(me);
+  expect([insights.stats.playbacks, insights.preferences.topCategories]).toEqual([1, []]);
 });

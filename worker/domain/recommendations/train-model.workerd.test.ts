@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { interactions, models, staffActions, users, videos } from "../../db/schema.ts";
@@ -117,6 +117,20 @@ describe("a promoted model", () => {
     }
     // Chance would be a quarter; who has two tastes gets of both.
     expect(hits / asked).toBeGreaterThan(0.45);
+  });
+
+  it("gives no reason with the new title of a video that turned private", async () => {
+    const reasonsFor = async () =>
+      (await feedOf(4, { personal: 1, limit: 30 })).videos.flatMap(({ because, reasons }) => [...because, ...reasons]);
+    const isNamed = sql`${videos.title} in (select value from json_each(${JSON.stringify(await reasonsFor())}))`;
+    const named = await ctx.db.select({ id: videos.id, title: videos.title }).from(videos).where(isNamed);
+    expect(named.length).toBeGreaterThan(0);
+    const change = (set: Partial<typeof videos.$inferInsert>, { id }: { id: string }) =>
+      ctx.db.update(videos).set(set).where(eq(videos.id, id));
+    for (const video of named) await change({ visibility: "private", title: "Secret merger" }, video);
+    const told = await reasonsFor();
+    for (const video of named) await change({ visibility: "public", title: video.title }, video);
+    expect(told.filter((text) => text.includes("Secret merger"))).toEqual([]);
   });
 
   it("does nothing when the same training is asked for again", async () => {

@@ -49,6 +49,56 @@ test("what is watched stands in the history, the last first, page by page, with 
   expect(await ids(me)).toEqual([made[1], made[2]]);
 });
 
+test("a page and its end say nothing of the title that a private video has now", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const me = await makeUser();
+  const [turned, closed, mine] = [
+    (await makeVideo(await makeUser())).id,
+    (await makeVideo(await makeUser({ displayName: "Globex" }))).id,
+    (await makeVideo(me, { title: "globex acme" })).id,
+  ];
+  for (const id of [turned, closed, mine]) {
+    await watch(me, id);
+    vi.setSystemTime(Date.now() + 1000);
+  }
+  vi.useRealTimers();
+  const hide = (id: string, title: string) => db.update(videos).set({ visibility: "private", title }).where(eq(videos.id, id));
+  await hide(turned, "Merger with globex");
+  await hide(closed, "Anything");
+  const pageOf = async (q: string) => {
+    const { entries, next } = await read(me, `?limit=1&q=${q}`);
+    return [entries.map(({ video }) => video.id), next];
+  };
+  expect([await pageOf("globex"), await pageOf("acme"), await pageOf("merger")]).toEqual([
+    [[mine], null],
+    [[mine], null],
+    [[], null],
+  ]);
+  // Without words too, a video that may not be watched takes no place on a page.
+  expect(await pageOf("")).toEqual([[mine], null]);
+});
+
+test("a page holds as many as were asked for, whatever turned private between them", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const me = await makeUser();
+  const made: string[] = [];
+  for (let i = 0; i < 5; i++) {
+    const { id } = await makeVideo(await makeUser());
+    await watch(me, id);
+    made.unshift(id);
+    vi.setSystemTime(Date.now() + 1000);
+  }
+  vi.useRealTimers();
+  for (const id of [made[0], made[2]])
+    await db
+      .update(videos)
+      .set({ state: "removed" })
+      .where(eq(videos.id, id ?? ""));
+  const first = await read(me, "?limit=2");
+  expect(first.entries.map((e) => e.video.id)).toEqual([made[1], made[3]]);
+  expect(await ids(me, `?limit=2&before=${first.next}`)).toEqual([made[4]]);
+});
+
 test("paused, nothing is remembered and nothing that is there moves; going on remembers again", async () => {
   const me = await makeUser();
   const [before, during] = [(await makeVideo(await makeUser())).id, (await makeVideo(await makeUser())).id];

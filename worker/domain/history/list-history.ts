@@ -1,5 +1,6 @@
 import { and, desc, eq, lte, or, sql } from "drizzle-orm";
 import { users, videos, watchProgress } from "../../db/schema.ts";
+import { isReadableVideo } from "../readable-titles.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { ReadDeps } from "../videos/cards.ts";
 import { listWatchableById } from "../videos/queries.ts";
@@ -26,6 +27,8 @@ export async function listHistory(
     .where(
       and(
         eq(watchProgress.userId, actor.id),
+        // Before words are looked for and rows are counted: else a page or its end would tell a title that nobody may read.
+        isReadableVideo(actor),
         end ? lte(watchProgress.updatedAt, end.at) : undefined,
         end ? sql`(${watchProgress.updatedAt}, ${watchProgress.videoId}) < (${end.at}, ${end.id})` : undefined,
         ...words.map((word) => or(sql`instr(lower(${videos.title}), ${word}) > 0`, sql`instr(lower(${users.displayName}), ${word}) > 0`)),

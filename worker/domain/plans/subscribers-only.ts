@@ -17,10 +17,13 @@ export const opensSubscribersOnly = (plan: Plan | null): boolean => entitlements
  * plan opens it; to everybody else who may know of it, it is locked: they see its page with an offer, and no media, no
  * picture of it and no chat.
  */
-export function isLockedTo({ creatorId, subscribersOnly }: ForSubscribers, actor: LockActor): boolean {
-  if (!subscribersOnly) return false;
-  return actor.kind !== "user" || !(actor.id === creatorId || actor.role !== "user" || opensSubscribersOnly(actor.plan));
-}
+export const isLockedTo = ({ creatorId, subscribersOnly }: ForSubscribers, actor: LockActor): boolean =>
+  subscribersOnly && !opensEveryLock(actor) && !(actor.kind === "user" && actor.id === creatorId);
+
+/** Whether nothing is locked to this actor: to the staff, and to whoever has a plan that opens it. */
+export const opensEveryLock = (actor: LockActor): boolean =>
+  actor.kind === "user" && (actor.role !== "user" || opensSubscribersOnly(actor.plan));
+
 /** What of an actor the rule asks for. */
 export type LockActor =
   | { kind: "visitor" }

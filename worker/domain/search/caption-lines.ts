@@ -6,7 +6,7 @@ export interface SpokenLine {
   at: number;
 }
 
-const TIMING = /^(?:(\d{1,4}):)?(\d{2}):(\d{2})\.\d{3}\s+-->/;
+const TIMING = /^(?:(\d{1,4}):)?(\d{2}):(\d{2})\.(\d{3})\s+-->/;
 
 /**
  * The line of a WebVTT file that says most of the words, the first of those that say equally many; null where none says
@@ -28,10 +28,10 @@ export function findSpokenLine(vtt: string, terms: string[], shown: { fromMs: nu
     const spoken = fold(text).split(/[^\p{L}\p{N}]+/u);
     const hits = wanted.filter((term) => spoken.some((word) => word.startsWith(term))).length;
     if (hits === 0 || (best && hits <= best.hits)) continue;
-    const [, hours = "0", minutes = "0", seconds = "0"] = TIMING.exec(lines[timing] ?? "") ?? [];
-    const at = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-    if (shown && (at * 1000 < shown.fromMs || at * 1000 >= shown.toMs)) continue;
-    best = { text, at: at - Math.floor((shown?.fromMs ?? 0) / 1000), hits };
+    const [, hours = "0", minutes = "0", seconds = "0", milliseconds = "0"] = TIMING.exec(lines[timing] ?? "") ?? [];
+    const beginsMs = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(milliseconds);
+    if (shown && (beginsMs < shown.fromMs || beginsMs >= shown.toMs)) continue;
+    best = { text, at: Math.floor((beginsMs - (shown?.fromMs ?? 0)) / 1000), hits };
     if (hits === wanted.length) break;
   }
   return best && { text: best.text, at: best.at };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
+import { opensEveryLock } from "../plans/subscribers-only.ts";
 import type { Actor } from "../users/contract.ts";
 import { MAX_PAGES, PAGE_SIZE, type SearchInput, type VideoFilters } from "./contract.ts";
 import { AGES_MS, beginningsExpression, gramExpression, LENGTHS, wordsExpression } from "./rules.ts";
@@ -18,6 +19,16 @@ const minute = sql`((place >> 32) & 67108863)`;
 /** Whose documents this actor does not find. */
 const unblocked = (actor: Actor | undefined) =>
   actor?.kind === "user" ? sql`not exists (select 1 from blocks b where b.blocker_id = ${actor.id} and b.blocked_id = d.owner_id)` : sql`1`;
+
+/**
+ * What is said in a video that is locked to this actor is not counted: a number of hits would tell it word by word. An exists, so that
+ * SQLite looks at the words first.
+ */
+function unlocked(actor: Actor = { kind: "visitor" }): SQL {
+  if (opensEveryLock(actor)) return sql``;
+  return sql`and not exists (select 1 from search_docs l join videos v on v.id = l.ref
+    where l.place = f.rowid and v.subscribers_only = 1 and v.creator_id <> ${actor.kind === "user" ? actor.id : ""})`;
+}
 
 interface Page {
   limit: number;
@@ -132,5 +143,6 @@ export function hitsOf(
 ): Hits {
   const table = TABLES[kind];
   const score = kind === "caption" ? sql`1.0` : sql`-bm25(${table}, 8.0, 2.0)`;
-  return pageOfHits(weighedWords(table, terms, { score, joined: sql``, also: sql`` }), weight(now()), { actor, page });
+  const also = kind === "caption" ? unlocked(actor) : sql``;
+  return pageOfHits(weighedWords(table, terms, { score, joined: sql``, also }), weight(now()), { actor, page });
 }

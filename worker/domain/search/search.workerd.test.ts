@@ -5,8 +5,10 @@ import * as z from "zod";
 import { blocks, captions, follows, playlistItems, playlists, users, videos } from "../../db/schema.ts";
 import { makeStream } from "../../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
+import { actorOf } from "../../testing/factors.ts";
 import { scaled } from "../../testing/scale.ts";
 import { inLocale } from "../locale/in-locale.ts";
+import type { Actor } from "../users/contract.ts";
 import type { SearchAnswer } from "./contract.ts";
 import { rebuildSearch } from "./rebuild-search.ts";
 import { searchCatalogue } from "./search-catalogue.ts";
@@ -276,6 +278,86 @@ describe("how it is found", () => {
     await rebuildSearch(ctx);
     expect([await found("kiln"), await found("clay"), await found("potter")]).toEqual(before);
     expect(await ctx.db.all(sql`select 1 from search_docs where ref = 'usr_ghost'`)).toEqual([]);
+  });
+});
+
+describe("what is said where this viewer may not hear it", () => {
+  const people: Record<string, Actor> = { visitor: { kind: "visitor" } };
+  let creator: TestUser;
+  beforeAll(async () => {
+    creator = await makeUser();
+    const made = {
+      creator,
+      free: await makeUser(),
+      subscriber: await makeUser({ plan: "premium" }),
+      staff: await makeUser({ role: "moderator" }),
+    };
+    for (const [name, user] of Object.entries(made)) people[name] = await actorOf(user);
+  });
+  /** How many lines a search gives, and whether there is a next page. */
+  const counted = async (q: string, actor: Actor | undefined) => {
+    const { captions: lines, next } = await searchCatalogue(ctx, { q, tab: "captions", exact: "1", ...(actor && { actor }) });
+    return [lines.length, next];
+  };
+
+  test("a line of a video that is locked is neither shown nor counted", async () => {
+    const { id } = await makeVideo(creator, { subscribersOnly: true });
+    await caption(id, "xylophone");
+    for (let i = 0; i < 8; i++) await caption((await makeVideo(creator)).id, "xylophone banjoword");
+    const found: Record<string, unknown> = {};
+    for (const [name, actor] of Object.entries(people))
+      found[name] = [await counted("xylophone", actor), await counted("banjoword", actor)];
+    const [same, more] = [
+      [
+        [8, null],
+        [8, null],
+      ],
+      [
+        [8, 2],
+        [8, null],
+      ],
+    ];
+    expect(found).toEqual({ visitor: same, free: same, creator: more, subscriber: more, staff: more });
+    expect(await counted("xylophone", undefined)).toEqual([8, null]);
+  });
+
+  test("a trimmed replay is found by what is said in the part that it shows, and by nothing that was cut off", async () => {
+    const cue = (at: string, text: string) => `00:0${at} --> 00:59:00.000\n${text}\n`;
+    const vtt = `WEBVTT\n\n${[
+      cue("0:02.999", "trimbefore"),
+      cue("0:03.000", "trimfirst\n<v Ann>trimsecond"),
+      cue("0:07.499", "trimlast 12"),
+      cue("0:07.500", "trimafter"),
+      `01:00:05.000 --> 01:00:06.000\ntrimmuchlater\n`,
+    ].join("\n")}`;
+    const { id } = await makeVideo(creator, { durationSeconds: 4000 });
+    await ctx.db
+      .insert(captions)
+      .values({ videoId: id, language: "en", label: "English", source: "upload", isPublished: true, vtt, createdAt: 1, updatedAt: 1 });
+    const words = ["before", "first", "second", "last", "after", "muchlater"];
+    const found = async () => {
+      const counts = await Promise.all(
+        words.map((word) => ctx.db.all(sql`select 1 from search_captions where search_captions match ${`trim${word}`}`)),
+      );
+      const lines = await Promise.all(words.map((word) => counted(`trim${word}`, undefined)));
+      expect(lines.map(([n]) => n)).toEqual(counts.map((rows) => rows.length));
+      return words.filter((_, i) => counts[i]?.length);
+    };
+    const trim = (value: (typeof videos.$inferInsert)["trim"]) => ctx.db.update(videos).set({ trim: value }).where(eq(videos.id, id));
+    expect(await found()).toEqual(words);
+    await trim({ startMs: 2500, endMs: 8000, shown: { fromMs: 3000, toMs: 7500, edges: [] } });
+    expect(await found()).toEqual(["first", "second", "last"]);
+    // Of a trim whose segments are not written yet.
+    await trim({ startMs: 7400, endMs: 3_606_000 });
+    expect(await found()).toEqual(["last", "after", "muchlater"]);
+    // Written anew, as by a change of visibility, the index holds no more than before.
+    await ctx.db.update(videos).set({ visibility: "private" }).where(eq(videos.id, id));
+    expect(await found()).toEqual([]);
+    await ctx.db.update(videos).set({ visibility: "public" }).where(eq(videos.id, id));
+    await rebuildSearch(ctx);
+    expect(await found()).toEqual(["last", "after", "muchlater"]);
+    await trim(null);
+    expect(await found()).toEqual(words);
   });
 });
 

@@ -387,7 +387,7 @@ export type Job =
   /** Live chats with support whose deadline has passed, and whose room did not end them. */
   | { type: "end-support-chats" }
   /** One slice of a creator's followers; `after` is the id of the last who was told. */
-  | { type: "tell-followers"; creatorId: string; kind: "upload" | "live"; path: string; text: string; after: string }
+  | { type: "tell-followers"; creatorId: string; kind: "upload" | "live"; path: string; after: string }
   /** Makes the index of search anew. */
   | { type: "rebuild-search" }
   /** Dead letters that staff want tried again. */

@@ -126,7 +126,7 @@ describe("what is private, scheduled, a draft, removed or taken down", () => {
     await db.insert(follows).values({ followerId: follower.id, creatorId: creator.id, notify: true, createdAt: now() });
     const live = await makeStream(creator, { title: "Live" });
     const { id: video } = await makeVideo(creator, { title: "Out" });
-    const job = { creatorId: creator.id, text: CANARY, after: "" };
+    const job = { creatorId: creator.id, after: "" };
     const told = async () => {
       await tellFollowers(testContext(), { ...job, kind: "live", path: `/streams/${live}` });
       await tellFollowers(testContext(), { ...job, kind: "upload", path: `/watch/${video}` });

@@ -1,16 +1,36 @@
-import { and, count, desc, eq, inArray, isNull, lt, lte, not, or } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, lt, lte, not, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { notifications, users } from "../../db/schema.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
+import { readableStreamTitle, readableVideoTitle } from "../readable-titles.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { isOpenAccount } from "../users/visibility.ts";
 import { NOTIFICATION_FILTERS, type NotificationFilter, type NotificationPage } from "./contract.ts";
 
-/** Nothing of whom they blocked since, nor of an account that is closed. For a select that joins the actor. */
+/** The id in `/watch/<id>` or `/watch/<id>?comment=<comment>`; of another path, some text that is no id. */
+const videoId = sql`substr(${notifications.path}, length('/watch/') + 1, iif(instr(${notifications.path}, '?') = 0, 100, instr(${notifications.path}, '?') - length('/watch/') - 1))`;
+const streamId = sql`substr(${notifications.path}, length('/streams/') + 1)`;
+
+/** The title of the video or the stream that this user is told of, as it is now; null where they may no longer know it. */
+const newsTitle = (userId: string): SQL<string | null> => {
+  const reader = { kind: "user", id: userId } as const;
+  return sql<
+    string | null
+  >`iif(${notifications.kind} = 'live', ${readableStreamTitle(reader, streamId)}, ${readableVideoTitle(reader, videoId)})`;
+};
+
+/** Announcements, and words that others wrote below a video: they go with the video, which may have turned private since. */
+const OF_A_PAGE = ["upload", "live", "reply", "mention"] as const;
+
+/**
+ * Nothing of whom they blocked since, nor of an account that is closed, nor of a video or a stream whose page they may no longer open.
+ * For a select that joins the actor.
+ */
 const shownTo = (userId: string) =>
   and(
     eq(notifications.userId, userId),
     or(isNull(notifications.actorId), and(isOpenAccount(), not(hasBlocked(userId, notifications.actorId)))),
+    or(notInArray(notifications.kind, [...OF_A_PAGE]), sql`${newsTitle(userId)} is not null`),
   );
 
 /** How many notifications of this person are unread. */
@@ -31,7 +51,11 @@ export async function listNotifications(
 ): Promise<NotificationPage> {
   const end = before === undefined ? null : parseEnd(before);
   const rows = await deps.db
-    .select({ row: notifications, actor: users })
+    .select({
+      row: notifications,
+      actor: users,
+      title: sql<string | null>`iif(${inArray(notifications.kind, ["upload", "live"])}, ${newsTitle(userId)}, null)`,
+    })
     .from(notifications)
     .leftJoin(users, eq(users.id, notifications.actorId))
     .where(
@@ -48,12 +72,12 @@ export async function listNotifications(
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1)?.row : undefined;
   return {
-    notifications: page.map(({ row, actor }) => ({
+    notifications: page.map(({ row, actor, title }) => ({
       id: row.id,
       kind: row.kind,
       actor: actor && { username: actor.username, name: actor.displayName, avatar: avatarUrl(actor.avatarPath) },
       count: row.count,
-      text: row.text,
+      text: title ?? row.text,
       path: row.path,
       at: row.updatedAt,
       isRead: row.readAt !== null,

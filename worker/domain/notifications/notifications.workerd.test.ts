@@ -1,13 +1,14 @@
-import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { blocks, follows, notifications, users } from "../../db/schema.ts";
+import { eq, inArray } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { blocks, follows, notifications, streams, users, videos } from "../../db/schema.ts";
 import { runJobs } from "../../queues.ts";
+import { makeStream } from "../../testing/chat.ts";
 import { call, makeUser, makeVideo, ORIGIN, type TestUser, testContext } from "../../testing/factories.ts";
 import { mailsTo, nextMail } from "../../testing/mail.ts";
 import type { Job } from "../ports.ts";
 import type { NotificationPage } from "./contract.ts";
 import { mailDueNotifications } from "./mail-notifications.ts";
-import { notifyFollowers } from "./notify-followers.ts";
+import { notifyFollowers, tellFollowers } from "./notify-followers.ts";
 
 const { db } = testContext();
 const listOf = async (as: TestUser, query = "") => (await call(`/api/notifications${query}`, { as })).json<NotificationPage>();
@@ -81,8 +82,8 @@ test("followers are told once however often the job runs, and only those whose b
   const [told, silent, off] = [await makeUser(), await makeUser(), await makeUser({ notifyUploads: false })];
   const rows = [told, silent, off].map(({ id }) => ({ followerId: id, creatorId: creator.id, notify: id !== silent.id, createdAt: 1 }));
   await db.insert(follows).values(rows);
-  const { id } = await makeVideo(creator);
-  const jobs = await queued((ctx) => notifyFollowers(ctx, { creatorId: creator.id, kind: "upload", path: `/watch/${id}`, text: "New" }));
+  const { id } = await makeVideo(creator, { title: "New" });
+  const jobs = await queued((ctx) => notifyFollowers(ctx, { creatorId: creator.id, kind: "upload", path: `/watch/${id}` }));
   await runTwice(jobs);
   expect(await listOf(told, "?filter=uploads")).toMatchObject({ notifications: [{ kind: "upload", text: "New", count: 1 }], unread: 1 });
   await call("/api/notifications/read", { method: "POST", json: { all: true }, as: told });
@@ -93,7 +94,7 @@ test("followers are told once however often the job runs, and only those whose b
 
 test("a list comes page by page, and nobody marks another's as read", async () => {
   const [me, other, actor] = [await makeUser(), await makeUser(), await makeUser()];
-  const row = { userId: me.id, kind: "mention", actorId: actor.id, path: "/", createdAt: 5, updatedAt: 5 } as const;
+  const row = { userId: me.id, kind: "comment", actorId: actor.id, path: "/", createdAt: 5, updatedAt: 5 } as const;
   await db.insert(notifications).values([1, 2, 3].map((n) => ({ ...row, id: `ntf_${me.id}${n}`, groupKey: `m${n}` })));
   const first = await listOf(me, "?limit=2");
   const rest = await listOf(me, `?limit=2&before=${first.next}`);
@@ -102,6 +103,88 @@ test("a list comes page by page, and nobody marks another's as read", async () =
   expect((await listOf(me, "?before=nonsense")).notifications).toEqual([]);
   await call("/api/notifications/read", { method: "POST", json: { ids }, as: other });
   expect((await listOf(me)).unread).toBe(3);
+});
+
+describe("what turned private after it was announced", () => {
+  const SECRET = "Leaked by mistake";
+  let [creator, fan]: TestUser[] = [];
+  let [videoId, streamId] = ["", ""];
+  const texts = async () => (await listOf(fan as TestUser)).notifications.map(({ kind, text }) => `${kind} ${text}`).sort();
+
+  beforeEach(async () => {
+    creator = await makeUser();
+    fan = await makeUser({ email: `${crypto.randomUUID()}@example.com`, emailVerifiedAt: 1, notifyMail: "daily" });
+    await db.insert(follows).values({ followerId: fan.id, creatorId: creator.id, notify: true, createdAt: 1 });
+    ({ id: videoId } = await makeVideo(creator, { title: SECRET }));
+    streamId = await makeStream(creator, { title: SECRET });
+    const all = { creatorId: creator.id, after: "" };
+    await tellFollowers(testContext(), { ...all, kind: "upload", path: `/watch/${videoId}` });
+    await tellFollowers(testContext(), { ...all, kind: "live", path: `/streams/${streamId}` });
+    const own = await call(`/api/videos/${videoId}/comments`, { method: "POST", json: { body: "First" }, as: fan });
+    const { id: parentId } = await own.json<{ id: string }>();
+    const reply = { body: `${SECRET}, @${fan.username}`, parentId };
+    await call(`/api/videos/${videoId}/comments`, { method: "POST", json: reply, as: creator });
+  });
+  const setVideo = (set: Partial<typeof videos.$inferInsert>) => db.update(videos).set(set).where(eq(videos.id, videoId));
+  const setStream = (set: Partial<typeof streams.$inferInsert>) => db.update(streams).set(set).where(eq(streams.id, streamId));
+  const shown = () => [`live ${SECRET}`, `reply ${SECRET}, @${fan?.username}`, `upload ${SECRET}`];
+
+  test("is in no list, counts as nothing unread, and comes back with the title that it has then", async () => {
+    expect(await texts()).toEqual(shown());
+    await setVideo({ visibility: "private" });
+    await setStream({ visibility: "private" });
+    expect([await texts(), (await listOf(fan as TestUser, "?limit=1")).next, (await listOf(fan as TestUser)).unread]).toEqual([
+      [],
+      null,
+      0,
+    ]);
+    await setVideo({ visibility: "public", title: "Out now" });
+    await setStream({ visibility: "public", title: "Live now" });
+    expect(await texts()).toEqual(["live Live now", `reply ${SECRET}, @${fan?.username}`, "upload Out now"]);
+  });
+
+  test.each([
+    ["is removed", { state: "removed" }],
+    ["is a draft again", { state: "draft" }],
+    ["is blocked", { state: "blocked" }],
+  ] as const)("is in no list when the video %s", async (_how, set) => {
+    await setVideo(set);
+    expect(await texts()).toEqual([`live ${SECRET}`]);
+  });
+
+  test.each(["private", "followers"] as const)(
+    "is in no list when the channel is %s and the user does not follow it any more",
+    async (profileVisibility) => {
+      await db.delete(follows).where(eq(follows.followerId, fan?.id ?? ""));
+      await db
+        .update(users)
+        .set({ profileVisibility })
+        .where(eq(users.id, creator?.id ?? ""));
+      expect(await texts()).toEqual([]);
+    },
+  );
+
+  test("is in no digest, though it was public when the notification was made", async () => {
+    await setVideo({ visibility: "private" });
+    await setStream({ visibility: "private" });
+    await follow(await makeUser(), fan as TestUser);
+    await runTwice([{ type: "mail-notifications", userId: fan?.id ?? "", scheduledAt: 60_000 }]);
+    const [{ email = "" } = {}] = await db
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, fan?.id ?? ""));
+    const mail = await nextMail(email);
+    expect(mail.text).toContain("followed you");
+    expect(JSON.stringify(mail)).not.toContain(SECRET);
+  });
+
+  test("leaves no copy of its title in the rows that the user may export", async () => {
+    const rows = await db
+      .select({ text: notifications.text })
+      .from(notifications)
+      .where(inArray(notifications.kind, ["upload", "live"]));
+    expect(rows.filter(({ text }) => text !== "")).toEqual([]);
+  });
 });
 
 test("a digest leaves at eight in the morning of whoever gets it, in winter and in summer", async () => {

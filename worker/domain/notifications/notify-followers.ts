@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Deps } from "../deps.ts";
 import type { Job } from "../ports.ts";
 import { streamAccessFacts } from "../streams/access.ts";
-import { clip, wants } from "./notify.ts";
+import { wants } from "./notify.ts";
 
 /** Followers that one run of the job tells. */
 const SLICE = 500;
@@ -11,14 +11,13 @@ const SLICE = 500;
 interface FollowersInput {
   creatorId: string;
   kind: "upload" | "live";
-  /** Of the video or the stream: each is told once. */
+  /** Of the video or the stream: each is told once. Its title is read when the notification is shown. */
   path: string;
-  text: string;
 }
 
 /** Has every follower with the bell on told that something of a creator's is there. Call it once it is public. */
-export async function notifyFollowers({ queue }: Pick<Deps, "queue">, { creatorId, kind, path, text }: FollowersInput): Promise<void> {
-  await queue.send({ type: "tell-followers", creatorId, kind, path, text: clip(text), after: "" });
+export async function notifyFollowers({ queue }: Pick<Deps, "queue">, { creatorId, kind, path }: FollowersInput): Promise<void> {
+  await queue.send({ type: "tell-followers", creatorId, kind, path, after: "" });
 }
 
 const Follower = z.object({ id: z.string() });
@@ -32,7 +31,7 @@ export async function tellFollowers(
   deps: Pick<Deps, "db" | "now" | "queue">,
   job: Omit<Extract<Job, { type: "tell-followers" }>, "type">,
 ): Promise<void> {
-  const { creatorId, kind, path, text, after } = job;
+  const { creatorId, kind, path, after } = job;
   const rows = await deps.db.all(
     sql`select follower_id as id from follows where creator_id = ${creatorId} and follower_id > ${after} order by follower_id limit ${SLICE}`,
   );
@@ -42,7 +41,7 @@ export async function tellFollowers(
   const groupKey = `${kind}:${path}`;
   await deps.db.run(sql`
     insert into notifications (id, user_id, kind, actor_id, path, text, group_key, count, created_at, updated_at)
-    select 'ntf_' || lower(hex(randomblob(13))), u.id, ${kind}, ${creatorId}, ${path}, ${text}, ${groupKey}, 1, ${at}, ${at}
+    select 'ntf_' || lower(hex(randomblob(13))), u.id, ${kind}, ${creatorId}, ${path}, '', ${groupKey}, 1, ${at}, ${at}
     from follows f join users u on u.id = f.follower_id
     where f.creator_id = ${creatorId} and f.notify = 1 and f.follower_id > ${after} and f.follower_id <= ${last}
       and ${wants("u", kind, creatorId)}
@@ -50,7 +49,7 @@ export async function tellFollowers(
       and exists (select 1 from users c where c.id = ${creatorId} and c.profile_visibility <> 'private')
       and not exists (select 1 from notifications n where n.user_id = u.id and n.group_key = ${groupKey})
     on conflict do nothing`);
-  if (rows.length === SLICE) await deps.queue.send({ type: "tell-followers", creatorId, kind, path, text, after: last });
+  if (rows.length === SLICE) await deps.queue.send({ type: "tell-followers", creatorId, kind, path, after: last });
 }
 
 /** Of `/watch/<id>` or `/streams/<id>`. */

@@ -63,7 +63,7 @@ export function wants(alias: "u", kind: NotificationKind, actorId: string | null
   );
 }
 
-export const clip = (text: string) => {
+const clip = (text: string) => {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length <= TEXT_MAX
     ? line

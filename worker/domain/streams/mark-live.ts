@@ -13,8 +13,8 @@ export async function markLive(
     .update(streams)
     .set({ state: "live", source, startedAt: now(), audienceAt: now(), updatedAt: now() })
     .where(and(eq(streams.id, streamId), eq(streams.state, "ready")))
-    .returning({ creatorId: streams.creatorId, title: streams.title, visibility: streams.visibility })
+    .returning({ creatorId: streams.creatorId, visibility: streams.visibility })
     .get();
   if (begun?.visibility !== "public") return;
-  await notifyFollowers({ queue }, { creatorId: begun.creatorId, kind: "live", path: `/streams/${streamId}`, text: begun.title });
+  await notifyFollowers({ queue }, { creatorId: begun.creatorId, kind: "live", path: `/streams/${streamId}` });
 }

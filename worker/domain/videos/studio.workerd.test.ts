@@ -81,7 +81,6 @@ test("a scheduled draft publishes itself once, however often and at once the job
       creatorId: owner.id,
       kind: "upload",
       path: `/watch/${videoId}`,
-      text: "A video",
       after: "",
     })),
   );

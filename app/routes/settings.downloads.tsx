@@ -61,7 +61,7 @@ export default function DownloadDevices() {
 function DeviceRow({ device }: { device: Device }) {
   const form = useActionForm("device", tellSaved);
   const isThis = useThisDevice() === device.deviceId;
-  const titles = device.videos.slice(0, 3).map(({ title }) => title);
+  const titles = device.videos.slice(0, 3).map(({ title }) => title ?? t("settings.unavailableVideo"));
   const more = device.videos.length - titles.length;
   return (
     <FormRow

@@ -169,3 +169,15 @@ test("what was watched without a network is kept with the grant, no faster than 
   expect(await ctx.db.select().from(playbackSessions).where(eq(playbackSessions.videoId, videoId))).toEqual([]);
   expect(await ctx.db.select().from(videoViews).where(eq(videoViews.videoId, videoId))).toEqual([]);
 });
+
+test("the page of devices names no video that the user may no longer open, and still counts it", async () => {
+  const deviceId = newDevice();
+  const { id: other } = await makeVideo(creator, { title: "Other" });
+  await ctx.db.update(videos).set({ title: "Harmless" }).where(eq(videos.id, videoId));
+  for (const id of [videoId, other]) await give(deviceId, id);
+  const page = async () => (await call("/settings/downloads", { as: viewer })).text();
+  expect(await page()).toContain("2 videos: Harmless, Other.");
+  await ctx.db.update(videos).set({ visibility: "private", title: "Secret merger" }).where(eq(videos.id, videoId));
+  expect(await page()).toContain("2 videos: a video that is no longer available, Other.");
+  expect(await page()).not.toContain("Secret merger");
+});

@@ -73,5 +73,6 @@ export interface OfflineDevice {
   deviceId: string;
   name: string;
   lastSeenAt: number;
-  videos: { videoId: string; title: string; quality: string; expiresAt: number }[];
+  /** A title is null where its owner may no longer open the video. */
+  videos: { videoId: string; title: string | null; quality: string; expiresAt: number }[];
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
-import { offlineGrants, videos } from "../../db/schema.ts";
+import { offlineGrants } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { readableVideoTitle } from "../readable-titles.ts";
 import { describeDevice } from "../sessions/describe-device.ts";
 import type { OfflineDevice, RevokeInput } from "./contract.ts";
 
@@ -11,10 +12,14 @@ export async function listOfflineDevices({ db }: Pick<Deps, "db">, userId: strin
       deviceId: offlineGrants.deviceId,
       stored: offlineGrants.deviceName,
       renewedAt: offlineGrants.renewedAt,
-      video: { videoId: videos.id, title: videos.title, quality: offlineGrants.quality, expiresAt: offlineGrants.expiresAt },
+      video: {
+        videoId: offlineGrants.videoId,
+        title: readableVideoTitle({ kind: "user", id: userId }, offlineGrants.videoId),
+        quality: offlineGrants.quality,
+        expiresAt: offlineGrants.expiresAt,
+      },
     })
     .from(offlineGrants)
-    .innerJoin(videos, eq(videos.id, offlineGrants.videoId))
     .where(eq(offlineGrants.userId, userId))
     .orderBy(asc(offlineGrants.issuedAt));
   const devices = new Map<string, OfflineDevice>();

@@ -57,9 +57,9 @@ export function TipRow({ tip, side }: { tip: Tip; side: "given" | "taken" }) {
           {" · "}
           {tip.subject.path === null ? (
             tip.subject.type === "stream" ? (
-              t("tips.aStreamThatIsGone")
+              t("tips.unavailableStream")
             ) : (
-              t("tips.aVideoThatIsGone")
+              t("tips.unavailableVideo")
             )
           ) : (
             <Link to={tip.subject.path} className="hover:underline">

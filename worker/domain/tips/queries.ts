@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, lt, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { t } from "#i18n/t.ts";
-import { billingCustomers, streams, tips, users, videos } from "../../db/schema.ts";
+import { billingCustomers, tips, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { readableStreamTitle, readableVideoTitle } from "../readable-titles.ts";
 import type { Actor } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
 import type { Tip, TipOptions, TipPage } from "./contract.ts";
@@ -17,33 +18,34 @@ export type TipSide = "given" | "taken";
 
 const person = alias(users, "person");
 
-const rowsOf = ({ db }: Pick<Deps, "db">, side: TipSide) =>
+/** A tip outlives the giver's access to what it was given for: its title is theirs to read as long as its page is. */
+const subjectTitle = (reader: { kind: "user"; id: string }): SQL<string | null> =>
+  sql<
+    string | null
+  >`iif(${tips.subjectType} = 'stream', ${readableStreamTitle(reader, tips.subjectId)}, ${readableVideoTitle(reader, tips.subjectId)})`;
+
+const rowsOf = ({ db }: Pick<Deps, "db">, side: TipSide, userId: string) =>
   db
     .select({
       tip: tips,
       username: person.username,
       name: person.displayName,
       avatarPath: person.avatarPath,
-      stream: streams.title,
-      video: videos.title,
+      title: subjectTitle({ kind: "user", id: userId }),
     })
     .from(tips)
-    .innerJoin(person, eq(person.id, side === "given" ? tips.creatorId : tips.giverId))
-    .leftJoin(streams, and(eq(tips.subjectType, "stream"), eq(streams.id, tips.subjectId)))
-    .leftJoin(videos, and(eq(tips.subjectType, "video"), eq(videos.id, tips.subjectId)));
+    .innerJoin(person, eq(person.id, side === "given" ? tips.creatorId : tips.giverId));
 
 interface Row {
   tip: TipRow;
   username: string;
   name: string;
   avatarPath: string | null;
-  stream: string | null;
-  video: string | null;
+  title: string | null;
 }
 
-function toTip({ tip, username, name, avatarPath, stream, video }: Row, side: TipSide, now: number): Tip {
+function toTip({ tip, username, name, avatarPath, title }: Row, side: TipSide, now: number): Tip {
   const { id, state, cents, currency, creatorCents, message, failure, settleAt, paidAt, createdAt, subjectType, subjectId } = tip;
-  const title = stream ?? video;
   const isOwn = side === "given";
   return {
     ...{ id, state, cents, currency, creatorCents, message, settleAt, paidAt, createdAt },
@@ -64,7 +66,7 @@ function toTip({ tip, username, name, avatarPath, stream, video }: Row, side: Ti
 
 /** A tip that one gave. @throws DomainError NOT_FOUND */
 export async function getTip(deps: Pick<Deps, "db" | "now">, { tipId, userId }: { tipId: string; userId: string }): Promise<Tip> {
-  const row = await rowsOf(deps, "given")
+  const row = await rowsOf(deps, "given", userId)
     .where(and(eq(tips.id, tipId), eq(tips.giverId, userId)))
     .get();
   if (!row) throw notFound(t("tips.thisTip"));
@@ -78,7 +80,7 @@ export async function listTips(
 ): Promise<TipPage> {
   const own: SQL | undefined =
     side === "given" ? eq(tips.giverId, userId) : and(eq(tips.creatorId, userId), inArray(tips.state, TAKEN_STATES));
-  const rows = await rowsOf(deps, side)
+  const rows = await rowsOf(deps, side, userId)
     .where(and(own, before === undefined ? undefined : olderThan(before)))
     .orderBy(desc(tips.createdAt), desc(tips.id))
     .limit(limit + 1);

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createDb } from "../../db/client.ts";
-import { ledgerEntries, ledgerJournals, streams, tips, users } from "../../db/schema.ts";
+import { ledgerEntries, ledgerJournals, streams, tips, users, videos } from "../../db/schema.ts";
 import { makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import { actorOf } from "../../testing/factors.ts";
 import { failingAt } from "../../testing/failing-env.ts";
@@ -88,6 +88,24 @@ test("a tip is set aside, and only after the time to undo it is charged, split 7
     { kind: "tip", account: "platform:revenue", cents: 100 },
   ]);
   expect(world.shown).toMatchObject([{ tipId: tip.id, cents: 333, content: "Well played", user: { username: world.giver.username } }]);
+});
+
+test("the giver reads the title of what they tipped as long as they may open it; the creator always does", async () => {
+  const world = await makeWorld();
+  const { deps, creator, giver, streamId } = world;
+  const videoId = await makeVideoRow(creator, "public");
+  for (const contentId of [streamId, videoId]) await give(world, { contentId });
+  await deps.db.update(tips).set({ state: "paid" }).where(eq(tips.creatorId, creator.id));
+  const subjectsOf = async (userId: string, side: "given" | "taken") =>
+    (await listTips(deps, { userId, side, limit: 9 })).tips.map(({ subject: { type, title, path } }) => `${type} ${title} ${path}`).sort();
+  const named = (title: string) => [`stream ${title} /streams/${streamId}`, `video ${title} /watch/${videoId}`];
+  await deps.db.update(streams).set({ title: "Open" }).where(eq(streams.id, streamId));
+  await deps.db.update(videos).set({ title: "Open" }).where(eq(videos.id, videoId));
+  expect(await subjectsOf(giver.id, "given")).toEqual(named("Open"));
+  await deps.db.update(streams).set({ title: "Secret", visibility: "private" }).where(eq(streams.id, streamId));
+  await deps.db.update(videos).set({ title: "Secret", visibility: "private" }).where(eq(videos.id, videoId));
+  expect(await subjectsOf(giver.id, "given")).toEqual(["stream null null", "video null null"]);
+  expect(await subjectsOf(creator.id, "taken")).toEqual(named("Secret"));
 });
 
 test("an undone tip was never charged, and of an undo and a settlement at once exactly one happens", async () => {

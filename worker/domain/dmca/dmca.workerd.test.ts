@@ -185,6 +185,22 @@ test("a notice needs every statement and the same name as signature; one about n
   });
 });
 
+test("nobody learns the title of a video that they may not open by sending a notice about it", async () => {
+  const owner = await makeUser();
+  const { id: privateId } = await makeVideo(owner, { title: "Secret merger", visibility: "private" });
+  await expect(send(privateId)).rejects.toMatchObject({ code: "VALIDATION" });
+  const closed = await makeUser({ profileVisibility: "followers" });
+  for (const { id } of [
+    await makeVideo(closed, { title: "Secret merger" }),
+    await makeVideo(owner, { title: "Secret merger", state: "blocked" }),
+  ]) {
+    const noticeId = await send(id);
+    expect((await getNotice(ctx, { noticeId })).notice.videoTitle).toBe(`/watch/${id}`);
+    const mail = JSON.stringify(await nextMail(`rights${sent}@example.com`));
+    expect([mail.includes(`/watch/${id}`), mail.includes("Secret merger")]).toEqual([true, false]);
+  }
+});
+
 test("one network sends so many notices an hour", async () => {
   const { videoId } = await makeCase();
   const notice = NoticeInput.parse({

@@ -1,9 +1,10 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, ne, or } from "drizzle-orm";
 import { locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { dmcaNotices, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
+import { readableVideoTitle } from "../readable-titles.ts";
 import { limits, spendTry } from "../throttle/limits.ts";
 import type { NoticeInput } from "./contract.ts";
 import { statusPath } from "./links.ts";
@@ -11,9 +12,11 @@ import { type NoticeRow, tellNotifier } from "./tell.ts";
 
 type SendDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">;
 
+const isShownToSomebody = and(eq(videos.state, "published"), ne(videos.visibility, "private"));
+
 /**
  * Takes a notice of infringement. Nothing is taken down yet: staff read it first. Its sender gets a receipt with its number by mail, in the language
- * of the request.
+ * of the request. The receipt and the status page name the video by its title only where every visitor may read it, else by its path.
  * @param input.address the network address that sends it
  * @returns the path of its status page
  * @throws DomainError VALIDATION where the address names no video that is shown; RATE_LIMITED after too many from one network or to
@@ -22,9 +25,9 @@ type SendDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | 
 export async function sendNotice(deps: SendDeps, { notice, address }: { notice: NoticeInput; address: string }): Promise<string> {
   await spendTry(deps, limits.notices(address));
   const video = await deps.db
-    .select({ id: videos.id, title: videos.title, ownerId: videos.creatorId })
+    .select({ id: videos.id, title: readableVideoTitle({ kind: "visitor" }, notice.address), ownerId: videos.creatorId })
     .from(videos)
-    .where(and(eq(videos.id, notice.address), inArray(videos.state, ["published", "blocked"])))
+    .where(and(eq(videos.id, notice.address), or(eq(videos.state, "blocked"), isShownToSomebody)))
     .get();
   if (!video) {
     const message = t("dmca.thereIsNoVideoAtThis");
@@ -34,7 +37,13 @@ export async function sendNotice(deps: SendDeps, { notice, address }: { notice: 
   const at = deps.now();
   const { address: _address, goodFaith: _goodFaith, perjury: _perjury, ...said } = notice;
   const row: NoticeRow = {
-    ...{ id: deps.newId("dmca"), videoId: video.id, videoTitle: video.title, ownerId: video.ownerId, state: "received" as const },
+    ...{
+      id: deps.newId("dmca"),
+      videoId: video.id,
+      videoTitle: video.title ?? `/watch/${video.id}`,
+      ownerId: video.ownerId,
+      state: "received" as const,
+    },
     ...said,
     ...{ locale: locale(), reason: "", takenDownAt: null, restoreAt: null, createdAt: at, updatedAt: at },
   };

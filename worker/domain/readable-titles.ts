@@ -1,4 +1,4 @@
-import { eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, alias } from "drizzle-orm/sqlite-core";
 import { follows, streams, users, videos } from "../db/schema.ts";
 import { streamAccessFacts } from "./streams/access.ts";
@@ -49,6 +49,20 @@ function maySeeStream(reader: TitleReader, c: CreatorColumns): SQL {
   const shown = isStaff(reader) ? sql`1` : isChannelShown(reader, c);
   return sql`(${isOwn(reader, streams.creatorId)} or ${streamAccessFacts.visibility} <> 'private' and ${isOpen(c)} and ${shown})`;
 }
+
+/**
+ * For the condition of a left join of `users` in a select of videos: it joins the creator where this reader may know the title, and
+ * nobody elsewhere, so that the rule is evaluated once a row however many columns `ifReadable` guards.
+ */
+export const readableVideoCreator = (reader: TitleReader): SQL | undefined => and(eq(users.id, videos.creatorId), isReadableVideo(reader));
+
+/** The same in a select of streams. */
+export const readableStreamCreator = (reader: TitleReader): SQL | undefined =>
+  and(eq(users.id, streams.creatorId), isReadableStream(reader));
+
+/** A title or another word of its creator's, null where the join of `readableVideoCreator` or `readableStreamCreator` found nobody. */
+export const ifReadable = (column: AnySQLiteColumn): SQL<string | null> =>
+  sql<string | null>`${sql`iif(${users.id} is null, null, ${column})`}`;
 
 const video = alias(videos, "readable_video");
 const creator = alias(users, "readable_creator");

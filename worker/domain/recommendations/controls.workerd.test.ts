@@ -43,6 +43,16 @@ test("not interested in one thing is less of its creator and its category, and n
   expect((await partsOf(third))?.less).toBe(0);
 });
 
+test("a video that one was not interested in and that turned private lowers nothing of its new category", async () => {
+  await put(`/api/hidden/video/${first}`, { kind: "not_interested" });
+  await ctx.db
+    .update(videos)
+    .set({ visibility: "private", category: "art" })
+    .where(eq(videos.id, first ?? ""));
+  expect((await partsOf(second))?.less).toBeLessThan(0);
+  expect((await partsOf(third))?.less).toBe(0);
+});
+
 test("less of a category lowers what is of it, and hiding it takes all of it out", async () => {
   await put("/api/hidden/category/music", { kind: "not_interested" });
   expect((await partsOf(second))?.less).toBeLessThan(0);

@@ -1,5 +1,4 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
-import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { askTogether, prepared } from "../../db/prepared.ts";
 import {
   follows,
@@ -13,7 +12,7 @@ import {
   videos,
 } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { isReadableStream, isReadableVideo } from "../readable-titles.ts";
+import { ifReadable, readableStreamCreator, readableVideoCreator } from "../readable-titles.ts";
 import { type Appetite, appetiteFrom, dislikesQuery } from "../safety/hidden.ts";
 import { ANY_VIEWER } from "../users/visibility.ts";
 import type { Event } from "./events.ts";
@@ -108,15 +107,10 @@ function profileFrom(known: Known, pending: ReturnType<Deps["events"]["pendingOf
 }
 
 const VIEWER = ANY_VIEWER.id;
-const ifReadable = (column: AnySQLiteColumn) => sql<string | null>`iif(${users.id} is null, null, ${column})`;
-/** For a select with `readableBy`: what somebody did with a video still counts when it turns private, and its words are not read. */
+/** What somebody did with a video still counts when it turns private, and its words are not read. */
 const subject = { title: ifReadable(videos.title), creatorId: videos.creatorId, category: ifReadable(videos.category) };
 const streamSubject = { title: ifReadable(streams.title), creatorId: streams.creatorId, category: ifReadable(streams.category) };
-/** Joins the creator where this person may know the title, and no creator elsewhere, so that the rule is evaluated once a row. */
-const readableBy = {
-  video: and(eq(users.id, videos.creatorId), isReadableVideo(ANY_VIEWER)),
-  stream: and(eq(users.id, streams.creatorId), isReadableStream(ANY_VIEWER)),
-};
+const videoCreator = readableVideoCreator(ANY_VIEWER);
 
 /** What somebody is to recommendations, and what they did, the newest of each kind. Each is a seek in an index by the person. */
 const knownQueries = prepared((db) => {
@@ -142,7 +136,7 @@ const knownQueries = prepared((db) => {
       .select({ ...event, ...subject })
       .from(interactions)
       .innerJoin(videos, eq(videos.id, interactions.contentId))
-      .leftJoin(users, readableBy.video)
+      .leftJoin(users, videoCreator)
       .where(own)
       .orderBy(desc(interactions.createdAt))
       .limit(EVENTS)
@@ -151,7 +145,7 @@ const knownQueries = prepared((db) => {
       .select({ ...event, ...streamSubject })
       .from(interactions)
       .innerJoin(streams, eq(streams.id, interactions.contentId))
-      .leftJoin(users, readableBy.stream)
+      .leftJoin(users, readableStreamCreator(ANY_VIEWER))
       .where(and(eq(interactions.userId, VIEWER), eq(interactions.contentType, "stream")))
       .orderBy(desc(interactions.createdAt))
       .limit(EVENTS)
@@ -160,7 +154,7 @@ const knownQueries = prepared((db) => {
       .select({ contentId: videoReactions.videoId, at: videoReactions.createdAt, ...subject })
       .from(videoReactions)
       .innerJoin(videos, eq(videos.id, videoReactions.videoId))
-      .leftJoin(users, readableBy.video)
+      .leftJoin(users, videoCreator)
       .where(and(eq(videoReactions.userId, VIEWER), eq(videoReactions.reaction, "like")))
       .orderBy(desc(videoReactions.createdAt))
       .limit(EVENTS)
@@ -169,7 +163,7 @@ const knownQueries = prepared((db) => {
       .select({ contentId: videoShares.videoId, at: videoShares.sharedAt, ...subject })
       .from(videoShares)
       .innerJoin(videos, eq(videos.id, videoShares.videoId))
-      .leftJoin(users, readableBy.video)
+      .leftJoin(users, videoCreator)
       .where(eq(videoShares.viewerKey, sql.placeholder("viewerKey")))
       .orderBy(desc(videoShares.sharedAt))
       .limit(EVENTS)
@@ -188,7 +182,7 @@ const knownQueries = prepared((db) => {
       })
       .from(playbackSessions)
       .innerJoin(videos, eq(videos.id, playbackSessions.videoId))
-      .leftJoin(users, readableBy.video)
+      .leftJoin(users, videoCreator)
       .where(eq(playbackSessions.userId, VIEWER))
       .orderBy(desc(playbackSessions.startedAt))
       .limit(EVENTS)
@@ -204,7 +198,7 @@ const knownQueries = prepared((db) => {
     db
       .select({ contentId: videos.id, ...subject })
       .from(videos)
-      .leftJoin(users, readableBy.video)
+      .leftJoin(users, videoCreator)
       .where(sql`${videos.id} in (select value from json_each(${sql.placeholder("pending")}))`)
       .prepare(),
   ] as const;

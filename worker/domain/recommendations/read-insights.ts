@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import { comments, follows, interactions, playbackSessions, users, videoReactions, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { countHundredths } from "../playback/hundredths.ts";
-import { isReadableVideo } from "../readable-titles.ts";
+import { ifReadable, readableVideoCreator } from "../readable-titles.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { Insights } from "./contract-insights.ts";
 import { insightsOf, type WatchedOnce } from "./insights.ts";
@@ -28,12 +28,12 @@ export async function readInsights(deps: Pick<Deps, "db" | "now">, { actor }: { 
         played: s.played,
         device: s.device,
         // A video that turned private may have another category since.
-        category: sql<string | null>`iif(${isReadableVideo(actor)}, ${videos.category}, null)`,
+        category: ifReadable(videos.category),
         duration: videos.durationSeconds,
       })
       .from(s)
       .innerJoin(videos, eq(videos.id, s.videoId))
-      .innerJoin(users, eq(users.id, videos.creatorId))
+      .leftJoin(users, readableVideoCreator(actor))
       .where(and(eq(s.userId, actor.id), gt(s.startedAt, resetAt), gt(s.playedMs, 0), or(isNull(s.barred), ne(s.barred, "own"))))
       // The order in which they began, and that of the index.
       .orderBy(sql`${s}.rowid desc`)

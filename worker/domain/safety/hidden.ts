@@ -5,6 +5,7 @@ import { prepared } from "../../db/prepared.ts";
 import { blocks, hiddenSubjects, streams, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { ifReadable, readableVideoCreator } from "../readable-titles.ts";
 import { findWatchableStream, streamAccessFacts } from "../streams/access.ts";
 import type { Actor, SignedInActor } from "../users/contract.ts";
 import { ANY_VIEWER, askedBy, isShownTo, type Viewer } from "../users/visibility.ts";
@@ -52,9 +53,16 @@ const LESS_AS_ASKED = 0.3;
 /** What a person was not interested in lately, for `appetiteFrom`. */
 export const dislikesQuery = prepared((db) =>
   db
-    .select({ type: hiddenSubjects.subjectType, id: hiddenSubjects.subjectId, creatorId: videos.creatorId, category: videos.category })
+    .select({
+      type: hiddenSubjects.subjectType,
+      id: hiddenSubjects.subjectId,
+      creatorId: videos.creatorId,
+      // A video that turned private may have another category since.
+      category: ifReadable(videos.category),
+    })
     .from(hiddenSubjects)
     .leftJoin(videos, and(eq(hiddenSubjects.subjectType, "video"), eq(videos.id, hiddenSubjects.subjectId)))
+    .leftJoin(users, readableVideoCreator(ANY_VIEWER))
     .where(and(eq(hiddenSubjects.userId, ANY_VIEWER.id), eq(hiddenSubjects.kind, "not_interested")))
     .orderBy(desc(hiddenSubjects.createdAt))
     .limit(TASTE_SEEN)

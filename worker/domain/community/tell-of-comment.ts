@@ -1,15 +1,15 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { comments, follows, users } from "../../db/schema.ts";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { comments, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
-import { isOpenAccount } from "../users/visibility.ts";
+import { followsUser, isOpenAccount } from "../users/visibility.ts";
 import { type VideoAccess, watchGround } from "../videos/access.ts";
 import { mentionsIn } from "./contract.ts";
 
 type CommentFacts = Pick<typeof comments.$inferSelect, "id" | "videoId" | "userId" | "parentId" | "body" | "state">;
 
 /**
- * Tells of a comment that has become visible: whom it answers, whom it mentions (of those who may watch the video), and the
+ * Tells of a comment that has become visible: of those who may watch the video now whom it answers and whom it mentions, and the
  * video's owner, each once. One that is held is told to the owner alone, as something to review.
  * @param input.answeredId whose comment it answers, where that is known; else the head of its thread stands in
  */
@@ -32,27 +32,26 @@ export async function tellOfComment(
   };
   if (comment.parentId !== null) {
     const head = await deps.db.select({ userId: comments.userId }).from(comments).where(eq(comments.id, comment.parentId)).get();
-    for (const userId of [answeredId, head?.userId]) if (userId) await tell(userId, "reply", `reply:${comment.parentId}`);
+    const answered = [answeredId, head?.userId].filter((userId) => typeof userId === "string");
+    const watchers = await watchersAmong(deps, inArray(users.id, answered), video);
+    for (const userId of answered) if (watchers.includes(userId)) await tell(userId, "reply", `reply:${comment.parentId}`);
   }
   for (const userId of await mentioned(deps, text, video)) await tell(userId, "mention", `mention:${videoId}`);
   await tell(video.creatorId, "comment", `comment:${videoId}`);
 }
 
 /** The accounts that a text names and that may watch the video. */
-async function mentioned({ db }: Pick<Deps, "db">, text: string, video: VideoAccess & { creatorId: string }): Promise<string[]> {
+async function mentioned(deps: Pick<Deps, "db">, text: string, video: VideoAccess & { creatorId: string }): Promise<string[]> {
   const names = mentionsIn(text);
-  if (names.length === 0) return [];
+  return names.length === 0 ? [] : watchersAmong(deps, inArray(users.username, names), video);
+}
+
+/** Of these open accounts those that may watch the video, as users and not as staff. */
+async function watchersAmong({ db }: Pick<Deps, "db">, these: SQL, video: VideoAccess & { creatorId: string }): Promise<string[]> {
   const people = await db
-    .select({
-      id: users.id,
-      role: users.role,
-      isFollower:
-        sql<boolean>`exists (select 1 from ${follows} f where f.creator_id = ${video.creatorId} and f.follower_id = ${users.id})`.mapWith(
-          Boolean,
-        ),
-    })
+    .select({ id: users.id, isFollower: followsUser(video.creatorId) })
     .from(users)
-    .where(and(inArray(users.username, names), isOpenAccount()));
+    .where(and(these, isOpenAccount()));
   return people
     .filter(({ id, isFollower }) => watchGround({ ...video, isFollower }, { kind: "user", id, role: "user" }) !== null)
     .map(({ id }) => id);

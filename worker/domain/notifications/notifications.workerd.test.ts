@@ -1,6 +1,6 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { blocks, follows, notifications, streams, users, videos } from "../../db/schema.ts";
+import { blocks, comments, follows, notifications, streams, users, videos } from "../../db/schema.ts";
 import { runJobs } from "../../queues.ts";
 import { makeStream } from "../../testing/chat.ts";
 import { call, makeUser, makeVideo, ORIGIN, type TestUser, testContext } from "../../testing/factories.ts";
@@ -176,6 +176,25 @@ describe("what turned private after it was announced", () => {
     const mail = await nextMail(email);
     expect(mail.text).toContain("followed you");
     expect(JSON.stringify(mail)).not.toContain(SECRET);
+  });
+
+  test("tells nobody of a reply that is written below it from then on", async () => {
+    const told = () => db.$count(notifications, and(eq(notifications.userId, fan?.id ?? ""), eq(notifications.kind, "reply")));
+    await call("/api/notifications/read", { method: "POST", json: { all: true }, as: fan });
+    const before = await told();
+    const first = await db
+      .select({ id: comments.id })
+      .from(comments)
+      .where(eq(comments.userId, fan?.id ?? ""))
+      .get();
+    const reply = () =>
+      call(`/api/videos/${videoId}/comments`, { method: "POST", json: { body: "Between us", parentId: first?.id }, as: creator });
+    await setVideo({ visibility: "private" });
+    expect((await reply()).status).toBe(201);
+    expect(await told()).toBe(before);
+    await setVideo({ visibility: "public" });
+    await reply();
+    expect(await told()).toBe(before + 1);
   });
 
   test("leaves no copy of its title in the rows that the user may export", async () => {

@@ -1,14 +1,37 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
-import { captions, follows, notifications, streams, videos, watchProgress } from "../db/schema.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  captions,
+  dataExports,
+  follows,
+  interactions,
+  models,
+  notifications,
+  offlineGrants,
+  streams,
+  tips,
+  videos,
+  watchProgress,
+} from "../db/schema.ts";
+import { makeExport } from "../domain/exports/make-export.ts";
+import { mailNotifications } from "../domain/notifications/mail-notifications.ts";
 import { tellFollowers } from "../domain/notifications/notify-followers.ts";
+import { forgetModel, modelKey } from "../domain/recommendations/load-model.ts";
+import { packArtifact } from "../domain/recommendations/models/artifact.ts";
+import { makeInteractions } from "../domain/recommendations/models/interactions.ts";
+import { trainHybrid } from "../domain/recommendations/models/train-hybrid.ts";
 import { makeStream } from "../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
+import { mailsTo, nextMail } from "../testing/mail.ts";
+import { unzip } from "../testing/unzip.ts";
 import { apiRoutes, pageRoutes } from "./route-registry.ts";
 
 /** In every word of what nobody but its creator may see; the rest of a title is what one may search for. */
 const CANARY = "canaryword";
-const { db, now } = testContext();
+const { db, now, newId, storage } = testContext();
+/** Of a video that stays public: what a reason may name. */
+const OPEN_TITLE = "Heron at the weir";
+const MODEL = "private-content";
 
 interface World {
   creator: TestUser;
@@ -21,20 +44,54 @@ interface World {
 }
 let world: World;
 
-/** Everything that a viewer leaves at a video or a stream while they may watch it. */
-async function leaveTraces(viewer: TestUser, videoId: string, playlistId: string): Promise<string> {
+/** Everything that a viewer leaves at a video while they may watch it, and what tells them of it. */
+async function leaveTraces(viewer: TestUser, creator: TestUser, videoId: string, playlistId: string): Promise<string> {
   const expectOk = async (answer: Promise<Response>) => expect((await answer).status).toBeLessThan(300);
   await expectOk(call(`/api/videos/${videoId}/playback`, { method: "POST", json: {}, as: viewer }));
   await expectOk(call(`/api/videos/${videoId}/reaction`, { method: "POST", json: { reaction: "like" }, as: viewer }));
   await expectOk(call(`/api/playlists/${playlistId}/items/${videoId}`, { method: "PUT", json: {}, as: viewer }));
+  await expectOk(call(`/api/hidden/video/${videoId}`, { method: "PUT", json: { kind: "not_interested" }, as: viewer }));
   const comment = await call(`/api/videos/${videoId}/comments`, { method: "POST", json: { body: "Nice" }, as: viewer });
   await db.insert(watchProgress).values({ videoId, userId: viewer.id, positionMs: 9000, updatedAt: now() }).onConflictDoNothing();
+  const at = now();
+  await db.insert(offlineGrants).values({
+    ...{ id: newId("off"), userId: viewer.id, videoId, deviceId: "device", deviceName: "A browser", quality: "360p", mediaVersion: 0 },
+    ...{ issuedAt: at, renewedAt: at, expiresAt: at + 86_400_000 },
+  });
+  await leaveAtEither(viewer, creator, { type: "video", id: videoId });
   return (await comment.json<{ id: string }>()).id;
 }
 
+/** What there is of videos and streams alike. */
+async function leaveAtEither(viewer: TestUser, creator: TestUser, { type, id }: { type: "video" | "stream"; id: string }): Promise<void> {
+  const tip = { id: newId("tip"), giverId: viewer.id, creatorId: creator.id, subjectType: type, subjectId: id, clientKey: newId("key") };
+  const money = { cents: 500, currency: "USD", creatorCents: 350, message: "", state: "paid" } as const;
+  await db.insert(tips).values({ ...tip, ...money, createdAt: now() });
+  const did = { id: newId("int"), userId: viewer.id, contentId: id, contentType: type, interactionType: "share" } as const;
+  await db.insert(interactions).values({ ...did, value: 1, createdAt: now() });
+  const [kind, path] = type === "video" ? (["upload", `/watch/${id}`] as const) : (["live", `/streams/${id}`] as const);
+  await tellFollowers(testContext(), { creatorId: creator.id, kind, path, after: "" });
+}
+
+/** A model of whoever took up one of these took up all, so that each is a reason for the others. */
+async function promoteModel(contentIds: string[]): Promise<void> {
+  const events = Array.from({ length: 40 }, (_, user) => contentIds.map((_id, item) => ({ user, item, weight: 1 }))).flat();
+  const learned = { interactions: makeInteractions(events, 40, contentIds.length), properties: contentIds.map(() => new Uint32Array()) };
+  const model = trainHybrid({ ...learned, propertyCount: 0 });
+  await storage.put(modelKey(MODEL), await packArtifact({ contentIds, model }), "application/octet-stream");
+  const measured = { bytes: 1, userCount: 40, itemCount: contentIds.length, quality: 1, rivalQuality: null };
+  await db.insert(models).values({ version: MODEL, state: "promoted", ...measured, trainedAt: now(), promotedAt: now() });
+  forgetModel();
+}
+
+afterAll(async () => {
+  await db.delete(models).where(eq(models.version, MODEL));
+  forgetModel();
+});
+
 beforeAll(async () => {
-  const [creator, follower] = [await makeUser(), await makeUser()];
-  await db.insert(follows).values({ followerId: follower.id, creatorId: creator.id, createdAt: now() });
+  const [creator, follower] = [await makeUser(), await makeUser({ emailVerifiedAt: 1, notifyMail: "daily" })];
+  await db.insert(follows).values({ followerId: follower.id, creatorId: creator.id, notify: true, createdAt: now() });
   const list = await call("/api/playlists", { method: "POST", json: { title: "Kept", visibility: "public" }, as: follower });
   const { id: playlistId } = await list.json<{ id: string }>();
   const words = { title: `Kestrel ${CANARY}1`, description: `${CANARY}2 kestrel`, tags: [`${CANARY}3`] };
@@ -49,7 +106,7 @@ beforeAll(async () => {
   const commentIds: string[] = [];
   for (const columns of shut) {
     const { id } = await makeVideo(creator, { title: "Kestrel", description: "Kestrel" });
-    commentIds.push(await leaveTraces(follower, id, playlistId));
+    commentIds.push(await leaveTraces(follower, creator, id, playlistId));
     const vtt = `WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nkestrel ${CANARY}4\n`;
     const track = { videoId: id, language: "en", label: "English", source: "upload", vtt, isPublished: true } as const;
     await db.insert(captions).values({ ...track, createdAt: now(), updatedAt: now() });
@@ -59,10 +116,24 @@ beforeAll(async () => {
       .where(eq(videos.id, id));
     videoIds.push(id);
   }
-  const live = await makeStream(creator, { title: `Kestrel ${CANARY}5`, visibility: "private", description: `${CANARY}6` });
-  const over = await makeStream(creator, { title: `Kestrel ${CANARY}7`, state: "ended", endedAt: now(), startedAt: now() - 1000 });
+  // Written below a private video, to whoever wrote there before.
+  const reply = { body: `${CANARY}8`, parentId: commentIds[0] };
+  expect((await call(`/api/videos/${videoIds[0]}/comments`, { method: "POST", json: reply, as: creator })).status).toBeLessThan(300);
+  const live = await makeStream(creator, { title: "Kestrel" });
+  const over = await makeStream(creator, { title: "Kestrel", state: "ended", endedAt: now(), startedAt: now() - 1000 });
+  for (const id of [live, over]) await leaveAtEither(follower, creator, { type: "stream", id });
+  const renamed = { title: `Kestrel ${CANARY}5`, description: `${CANARY}6` };
+  await db
+    .update(streams)
+    .set({ ...renamed, visibility: "private" })
+    .where(eq(streams.id, live));
+  await db.update(streams).set(renamed).where(eq(streams.id, over));
   const { id: replay } = await makeVideo(creator, { ...words, streamId: over, visibility: "private" });
   videoIds.push(replay);
+  const other = await makeUser();
+  const [taken, offered] = [await makeVideo(other, { title: OPEN_TITLE }), await makeVideo(other, { title: "Heron" })];
+  await call(`/api/videos/${taken.id}/reaction`, { method: "POST", json: { reaction: "like" }, as: follower });
+  await promoteModel([...videoIds, taken.id, offered.id]);
   const people: World["people"] = [
     ["visitor", null],
     ["follower", follower],
@@ -92,6 +163,10 @@ const QUERIES: Record<string, string[]> = {
   "/api/search": ["?q=kestrel", "?q=kestrel&tab=captions", "?q=kestrel&tab=streams", "?q=kestrel&form=replay"],
   "/api/search/suggest": ["?q=kes", "?q=kestrel"],
   "/api/videos": ["?sort=newest&limit=50", "?sort=trending"],
+  "/api/recommendations": ["?limit=50", "?limit=50&personal=1&excludeViewed=false"],
+  "/api/history": ["", "?q=kestrel"],
+  "/tips": ["", "?side=given"],
+  "/api/tips": ["?side=given"],
 };
 
 const isOpen = ({ access }: { access: string }) => access === "public" || access === "user";
@@ -120,6 +195,35 @@ describe("what is private, scheduled, a draft, removed or taken down", () => {
       expect(asked).toBeGreaterThan(150);
     },
   );
+
+  test("is counted by no page of a search or of a filter", async () => {
+    for (const n of [1, 2, 3, 4]) {
+      const q = `${CANARY}${n}`;
+      const history = await (await call(`/api/history?limit=1&q=${q}`, { as: world.follower })).json();
+      expect(history, q).toMatchObject({ entries: [], next: null });
+      for (const tab of ["videos", "captions"]) {
+        const found = await (await call(`/api/search?q=${q}&exact=1&tab=${tab}`)).json();
+        expect(found, `${q} ${tab}`).toMatchObject({ videos: [], videoCount: 0, captions: [], next: null });
+      }
+    }
+  });
+
+  test("is in no mail to, and in no copy of the data of, somebody who watched it before", async () => {
+    const { follower, hidden } = world;
+    await call(`/api/creators/${follower.id}/follow`, { method: "POST", json: {}, as: await makeUser() });
+    await mailNotifications(testContext(), { userId: follower.id, scheduledAt: now() });
+    const address = `${follower.username}@example.com`;
+    expect((await nextMail(address)).text).toContain("followed you");
+    expect(JSON.stringify(await mailsTo(address))).not.toContain(CANARY);
+
+    const id = newId("exp");
+    await db.insert(dataExports).values({ id, userId: follower.id, createdAt: now() });
+    await makeExport(testContext(), { exportId: id });
+    const zip = await (await call(`/api/exports/${id}/file`, { as: follower })).arrayBuffer();
+    const files = [...unzip(new Uint8Array(zip))].map(([name, bytes]) => ({ name, text: new TextDecoder().decode(bytes) }));
+    expect(files.filter(({ text }) => text.includes(hidden.videoIds[0] ?? "")).length).toBeGreaterThan(5);
+    expect(files.filter(({ text }) => text.includes(CANARY))).toEqual([]);
+  });
 
   test("is not announced to followers by a job that was queued while it was public", async () => {
     const [creator, follower] = [await makeUser(), await makeUser()];
@@ -152,4 +256,13 @@ test("the creator finds in the same crawl what others do not: the canary sings",
     ),
   );
   expect(bodies.map((body) => body.includes(CANARY))).toEqual([true, true, true]);
+});
+
+test("whoever watched it still has the traces of it, without its words", async () => {
+  const { follower } = world;
+  const page = async (path: string) => (await call(path, { as: follower })).text();
+  expect(await page("/api/recommendations?limit=50")).toContain(OPEN_TITLE);
+  expect(await page("/settings/downloads")).toContain("a video that is no longer available");
+  const given = await (await call("/api/tips?side=given", { as: follower })).json<{ tips: { subject: { title: string | null } }[] }>();
+  expect(given.tips.map(({ subject }) => subject.title)).toEqual(Array.from({ length: 7 }, () => null));
 });

@@ -220,7 +220,7 @@ try {
   clearInterval(reporting);
   clearInterval(collecting);
   await Promise.all(lives);
-  await collect(server, beganAt);
+  sample(server, beganAt);
   report(beganAt);
   if (!conclude()) process.exitCode = 1;
 } finally {

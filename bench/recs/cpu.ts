@@ -69,9 +69,9 @@ function profilesOf({ events, videos }: Community): Profile[] {
   const facts = new Map(videos.map((video) => [video.id, video]));
   const byUser = new Map<string, Profile["takenUp"]>();
   for (const { userId, contentId, at } of events) {
-    const { title = "", creatorId = "", category = "", tags = [] } = facts.get(contentId) ?? {};
+    const { title = "", creatorId = "", category = "" } = facts.get(contentId) ?? {};
     const own = byUser.get(userId) ?? [];
-    own.push({ contentId, strength: 1, at, title, creatorId, category, tags });
+    own.push({ contentId, strength: 1, at, title, creatorId, category });
     byUser.set(userId, own);
   }
   return [...byUser.values()].map((takenUp) => ({

@@ -112,6 +112,14 @@ export function billingLetter(mail: BillingMail, origin: string): Letter {
         action: { label: t("mail.seeThePlans"), href: `${origin}/subscription` },
         why,
       };
+    case "plan-closed":
+      return {
+        subject: t("mail.yourPlanPlanHasEnded", { plan }),
+        heading: t("mail.yourPlanHasEnded"),
+        lines: [t("mail.planClosedRefunded", { username: mail.username, plan }), t("mail.planClosedOthers")],
+        action: { label: t("mail.seeThePlans"), href: `${origin}/subscription` },
+        why,
+      };
     default: {
       const never: never = mail;
       throw new Error(`No letter for ${JSON.stringify(never)}`);

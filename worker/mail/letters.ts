@@ -191,6 +191,7 @@ export function letterOf(mail: MailContent, origin: string): Letter {
     case "plan-refunded":
     case "plan-second":
     case "plan-trial-used":
+    case "plan-closed":
       return billingLetter(mail, origin);
     default: {
       const never: never = mail;

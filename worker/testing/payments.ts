@@ -42,7 +42,11 @@ export class FakePayments extends FakeHolds implements Payments {
   previewChange = () => this.call(() => ({ dueCents: 0, creditCents: 0, currency: "USD", renewsAt: 0 }));
   createPortal = () => this.call(() => ({ url: "https://pay.example/portal" }));
   listSubscriptions = (customerId: string) => this.call(() => [...this.subscriptions.values()].filter((s) => s.customerId === customerId));
-  listInvoices = (customerId: string) => this.call(() => [...this.invoices.values()].filter((i) => i.customerId === customerId));
+  listInvoices = (customerId: string) =>
+    this.call(() => {
+      const own = [...this.invoices.values()].filter((i) => i.customerId === customerId);
+      return own.toReversed().map((invoice) => ({ ...invoice, creditCents: 0 }));
+    });
   listOpenCheckouts = () => this.call((): { id: string; checkoutId: string | null }[] => []);
   findCardFingerprint = () => this.call((): string | null => null);
   voidInvoice = (id: string) =>
@@ -51,6 +55,7 @@ export class FakePayments extends FakeHolds implements Payments {
       if (invoice?.status === "open") this.invoices.set(id, { ...invoice, status: "void" });
     });
   clearCredit = () => this.call(() => undefined);
+  limitCredit = () => this.call(() => undefined);
   findSubscription = (id: string) => this.call(() => this.subscriptions.get(id) ?? null);
   changeSubscription = (id: string) => this.change(id, {});
   endAtPeriodEnd = (id: string, ends: boolean) => this.change(id, { cancelAtPeriodEnd: ends });

@@ -4,7 +4,7 @@ import { formatPrice } from "#i18n/format.ts";
 import { GERMAN } from "#i18n/german.ts";
 import { plansAndRefunds } from "#worker/domain/help/articles/money.ts";
 import { inLocale } from "#worker/domain/locale/in-locale.ts";
-import { MIN_PAYOUT_CENTS } from "#worker/domain/plans/contract.ts";
+import { MIN_PAYOUT_CENTS, REFUND_WINDOW_DAYS } from "#worker/domain/plans/contract.ts";
 import { REFUND_KINDS, REFUND_POLICIES, type RefundKind, type RefundPolicy } from "#worker/domain/refunds/contract.ts";
 import { REFUND_RULES, type RefundRule } from "#worker/domain/refunds/contract-rules.ts";
 import { type RuledPayment, ruleOn } from "#worker/domain/refunds/rules.ts";
@@ -50,6 +50,18 @@ const SENTENCES: Record<RefundPolicy, (n: number) => Record<(typeof LOCALES)[num
   }),
 };
 
+/** What the policy page says about the other payments for a plan that ends by a refund. `n` is the first plan's window in days. */
+const OTHERS: Record<NonNullable<RefundRule["others"]>, (n: number) => Record<(typeof LOCALES)[number], RegExp>> = {
+  all: (n) => ({
+    en: new RegExp(`plan ends at once. Within the ${n} days of your first plan, we also refund everything else that you paid for it`),
+    de: new RegExp(`endet das Abo sofort. In den ${n} Tagen deines ersten Abos erstatten wir auch alles andere, was du dafür bezahlt hast`),
+  }),
+  unused: () => ({
+    en: /In all other cases, we also refund the unused part of the plan, less what you already got back/,
+    de: /In allen anderen Fällen erstatten wir auch den ungenutzten Teil des Abos, abzüglich dessen, was du schon zurückbekommen hast/,
+  }),
+};
+
 /** All that the policy page, its short version and the help say of refunds. */
 const pages = () => JSON.stringify([refundSections(), quickGuide(), plansAndRefunds()]);
 const payment = (rule: RefundRule): RuledPayment => ({
@@ -68,6 +80,13 @@ for (const rule of REFUND_RULES)
       const said = await inLocale(locale, pages);
       for (const sentence of SENTENCES[rule.policy](figure(rule))[locale]) expect(said).toMatch(sentence);
     });
+
+    const { others } = rule;
+    if (others !== null)
+      test.each(LOCALES)("stands on the policy page with what happens to the other payments: %s", async (locale) => {
+        const said = await inLocale(locale, () => JSON.stringify(refundSections()));
+        expect(said).toMatch(OTHERS[others](REFUND_WINDOW_DAYS)[locale]);
+      });
 
     test.each([...rule.kinds])("decides for the reason %s, to the last millisecond of its window", (kind: RefundKind) => {
       const end = rule.window === null ? PAID + 999 * 24 * HOUR : PAID + rule.window.ms;

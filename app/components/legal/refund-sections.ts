@@ -22,7 +22,10 @@ export const refundSections = (): LegalSection[] => [
   },
   {
     title: t("legal.plans"),
-    body: [t("legal.ifItIsYourFirstPlan", { refundWindowDays: REFUND_WINDOW_DAYS })],
+    body: [
+      t("legal.ifItIsYourFirstPlan", { refundWindowDays: REFUND_WINDOW_DAYS }),
+      t("legal.planEndsWithItsPayment", { refundWindowDays: REFUND_WINDOW_DAYS }),
+    ],
   },
   {
     title: t("legal.payPerView"),

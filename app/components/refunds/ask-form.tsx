@@ -112,6 +112,7 @@ function RulingNote({ ruling: { policy, until }, kind, isRunning }: { ruling: Ru
       return (
         <Alert variant="success" title={t("refunds.youCanHaveAllOfIt")}>
           {t("refunds.purchasesThatYouDidNotMean", { accidentalHours: ACCIDENTAL_HOURS, until: until === null ? "" : formatTime(until) })}
+          {isRunning && ` ${t("refunds.fullRefundEndsPlan")}`}
         </Alert>
       );
     case "tip":
@@ -124,6 +125,7 @@ function RulingNote({ ruling: { policy, until }, kind, isRunning }: { ruling: Ru
             : kind === "technical"
               ? t("refunds.outageQualifies", { hours: OUTAGE_HOURS })
               : t("refunds.weLookAtYourRequest")}
+          {isRunning && ` ${t("refunds.fullRefundEndsPlan")}`}
         </Alert>
       );
     default: {

@@ -73,9 +73,12 @@ export const planEndings = sqliteTable(
   {
     subscriptionId: text("subscription_id").primaryKey(),
     userId: owner(),
-    /** asked: its owner cancelled it. second: they had another. trial_used: its card, or its owner, had a trial before. */
-    reason: text("reason", { enum: ["asked", "second", "trial_used"] }).notNull(),
-    /** Whether all that was paid for it goes back. */
+    /**
+     * asked: its owner cancelled it. second: they had another. trial_used: its card, or its owner, had a trial before. refunded:
+     * one of its payments was refunded in full.
+     */
+    reason: text("reason", { enum: ["asked", "second", "trial_used", "refunded"] }).notNull(),
+    /** Whether all that was paid for it goes back. If not, and the reason is `refunded`, its unused part goes back. */
     refunds: integer("refunds", { mode: "boolean" }).notNull(),
     /** The subscription that its owner keeps instead. */
     keptId: text("kept_id"),
@@ -137,7 +140,18 @@ export const billingNotices = sqliteTable(
     id: text("id").primaryKey(),
     userId: owner(),
     kind: text("kind", {
-      enum: ["receipt", "payment_failed", "trial_started", "trial_ending", "ending", "ended", "refunded", "second_plan", "trial_used"],
+      enum: [
+        "receipt",
+        "payment_failed",
+        "trial_started",
+        "trial_ending",
+        "ending",
+        "ended",
+        "refunded",
+        "second_plan",
+        "trial_used",
+        "plan_refunded",
+      ],
     }).notNull(),
     subscriptionId: text("subscription_id"),
     invoiceId: text("invoice_id"),

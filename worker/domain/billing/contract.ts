@@ -41,7 +41,11 @@ export interface BilledInvoice {
 }
 
 /** An invoice as a list has it. */
-export type ListedInvoice = Pick<BilledInvoice, "id" | "subscriptionId" | "status" | "paidCents" | "paidAt" | "createdAt">;
+export interface ListedInvoice
+  extends Pick<BilledInvoice, "id" | "subscriptionId" | "status" | "paidCents" | "paidAt" | "serviceEnd" | "createdAt"> {
+  /** The part that the customer's credit paid. Below zero: the credit that the invoice left to the customer. */
+  creditCents: number;
+}
 
 /**
  * A refund or a dispute of a payment. refund: none while it is under way, taken once it went through, given_back when it failed

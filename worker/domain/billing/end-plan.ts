@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
-import { billingCustomers, planEndings, planTrials } from "../../db/schema.ts";
+import { billingCustomers, planEndings, planTrials, subscriptions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
-import type { BilledInvoice } from "./contract.ts";
+import type { BilledInvoice, ListedInvoice } from "./contract.ts";
 import { noticeStatement } from "./notices.ts";
+import { paymentsOfPlan, unusedCents } from "./payments-behind.ts";
+import { readReturns } from "./read-returns.ts";
 import { syncInvoice } from "./sync-invoice.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
@@ -16,8 +18,9 @@ const SLICE = 20;
 const WARN_AFTER = 12;
 
 /**
- * Ends a subscription now, and pays back all that was paid for it where `refunds` says so. The row comes first, so that the job
- * finishes what breaks off. The cancellation comes before the refund: nothing can be charged after the refund was reckoned.
+ * Ends a subscription now, and pays back all that was paid for it where `refunds` says so. Without it, a plan that ends because a
+ * payment was returned still has its unused part refunded from the other payments. The row comes first, so that the job finishes what
+ * breaks off. The cancellation comes before the refund: nothing can be charged after the refund was reckoned.
  * @throws whatever the payment company or the database throws; the job goes on with it
  */
 export async function endPlan(
@@ -73,11 +76,11 @@ export async function finishDueEndings(deps: EndDeps): Promise<void> {
 
 async function finish(deps: EndDeps, ending: Ending): Promise<void> {
   if (ending.doneAt !== null) return;
-  const { subscriptionId, userId, reason, refunds } = ending;
+  const { subscriptionId, userId, reason } = ending;
   await deps.payments.cancelNow(subscriptionId);
   await syncSubscription(deps, { id: subscriptionId });
   const customerId = await customerOf(deps, userId);
-  const cents = customerId === null ? 0 : await returnMoney(deps, { customerId, subscriptionId, refunds, reason });
+  const cents = customerId === null ? 0 : await returnMoney(deps, { customerId, ending });
   const e = planEndings;
   const [done] = await deps.db.batch([
     deps.db
@@ -92,9 +95,10 @@ async function finish(deps: EndDeps, ending: Ending): Promise<void> {
 /** A cancellation that was asked for is told of by the subscription's own notice. */
 function notices({ subscriptionId, reason }: Ending, cents: number) {
   if (reason === "asked") return [];
-  const kind = reason === "second" ? ("second_plan" as const) : ("trial_used" as const);
+  const kind = NOTICES[reason];
   return [{ id: `${kind}:${subscriptionId}`, kind, subscriptionId, cents }];
 }
+const NOTICES = { second: "second_plan", trial_used: "trial_used", refunded: "plan_refunded" } as const;
 
 async function customerOf({ db }: Pick<Deps, "db">, userId: string): Promise<string | null> {
   const c = billingCustomers;
@@ -102,17 +106,50 @@ async function customerOf({ db }: Pick<Deps, "db">, userId: string): Promise<str
 }
 
 /** What is open of an ended subscription cannot be paid any more; what was paid goes back where that is due. @returns cents */
-async function returnMoney(
-  deps: EndDeps,
-  { customerId, subscriptionId, refunds, reason }: Pick<Ending, "subscriptionId" | "refunds" | "reason"> & { customerId: string },
-): Promise<number> {
-  const own = (await deps.payments.listInvoices(customerId)).filter((i) => i.subscriptionId === subscriptionId);
+async function returnMoney(deps: EndDeps, { customerId, ending }: { customerId: string; ending: Ending }): Promise<number> {
+  const { subscriptionId, refunds, reason } = ending;
+  const listed = await deps.payments.listInvoices(customerId);
+  const own = listed.filter((i) => i.subscriptionId === subscriptionId);
   for (const { id, status } of own) if (isUnpaid(status)) await voidInvoice(deps, id);
-  if (!refunds) return 0;
+  if (!refunds) return isByReturn(reason) ? refundUnused(deps, { ending, listed }) : 0;
   // Of a first plan all credit comes from what is paid back now.
-  if (reason === "asked") await deps.payments.clearCredit({ customerId, cents: Number.MAX_SAFE_INTEGER, key: subscriptionId });
+  if (reason === "asked" || isByReturn(reason))
+    await deps.payments.clearCredit({ customerId, cents: Number.MAX_SAFE_INTEGER, key: subscriptionId });
   let cents = 0;
   for (const { id } of own) cents += await refundRest(deps, { invoiceId: id, key: `${id}:ended` });
+  return cents;
+}
+
+/** Whether a plan ended because one of its payments was returned. */
+export const isByReturn = (reason: Ending["reason"]): boolean => reason === "refunded";
+
+/**
+ * Refunds the unused part of an ended plan at its price, less the payments that were returned in full. The refund comes out of the
+ * other payments behind the plan, the latest first. Refunds of an earlier try count.
+ * @returns cents
+ */
+async function refundUnused(deps: EndDeps, { ending, listed }: { ending: Ending; listed: readonly ListedInvoice[] }): Promise<number> {
+  const { subscriptionId, userId, createdAt } = ending;
+  const plan = await deps.db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).get();
+  if (!plan) return 0;
+  const payments = paymentsOfPlan(listed, plan, createdAt).all;
+  const rests = new Map<string, number>();
+  for (const { id } of payments) {
+    const billed = await syncInvoice(deps, { id });
+    rests.set(id, billed ? restOf(billed) : 0);
+  }
+  const [before, now] = [await readReturns(deps, { userId, until: createdAt }), await readReturns(deps, { userId })];
+  const back = (returns: typeof before, id: string) => returns.get(id)?.cents ?? 0;
+  const isReturned = (p: ListedInvoice) => back(before, p.id) >= p.paidCents;
+  let due = unusedCents(plan, plan.endedAt ?? createdAt);
+  for (const p of payments) due -= isReturned(p) ? p.paidCents : back(now, p.id) - back(before, p.id);
+  let cents = 0;
+  for (const p of payments.toReversed()) {
+    const part = Math.min(rests.get(p.id) ?? 0, due - cents);
+    if (isReturned(p) || part <= 0) continue;
+    await refundRest(deps, { invoiceId: p.id, key: `${subscriptionId}:${p.id}:unused`, most: part });
+    cents += part;
+  }
   return cents;
 }
 
@@ -125,24 +162,31 @@ export async function voidInvoice(deps: EndDeps, id: string): Promise<void> {
   await syncInvoice(deps, { id });
 }
 
-/** What of a payment has neither gone back nor been disputed, by what the payment company says; cents. */
-const restOf = ({ paidCents, returns }: Pick<BilledInvoice, "paidCents" | "returns">): number =>
-  Math.max(
+/** The part of a payment that can be refunded, by what the payment company says; cents. */
+function restOf({ paidCents, returns }: Pick<BilledInvoice, "paidCents" | "returns">): number {
+  // The payment company refunds no part of a payment that is disputed.
+  if (returns.some(({ kind, state }) => kind === "dispute" && state === "taken")) return 0;
+  return Math.max(
     0,
     returns.reduce((rest, back) => rest - (back.state === "given_back" ? 0 : isTaking(back) ? back.cents : 0), paidCents),
   );
+}
 /** A refund that is under way counts; a dispute that is a mere question does not. */
 const isTaking = ({ kind, state }: BilledInvoice["returns"][number]) => kind === "refund" || state === "taken";
 
 /**
  * Pays back whatever is left of a payment, by what the payment company has of it now.
  * @param input.key names this refund: a second try of the same makes no second one
+ * @param input.most the largest refund, cents
  * @returns what went back under this key, cents
  * @throws DomainError UNAVAILABLE where there is no clear answer
  */
-export async function refundRest(deps: EndDeps, { invoiceId, key }: { invoiceId: string; key: string }): Promise<number> {
+export async function refundRest(
+  deps: EndDeps,
+  { invoiceId, key, most = Number.MAX_SAFE_INTEGER }: { invoiceId: string; key: string; most?: number },
+): Promise<number> {
   const billed = await syncInvoice(deps, { id: invoiceId });
-  const cents = billed ? restOf(billed) : 0;
+  const cents = billed ? Math.min(restOf(billed), most) : 0;
   if (!billed?.paymentIntentId || cents <= 0) return billed ? refundedOf(billed) : 0;
   try {
     await deps.payments.refund({ paymentIntentId: billed.paymentIntentId, cents, key });

@@ -34,15 +34,15 @@ export async function reconcilePlans(deps: SettleDeps): Promise<void> {
   }
 }
 
-/** Brings one customer into line without an event, with all that went back of what they paid lately. */
+/** Brings one customer into line without an event. Refunds of their recent payments are read first: they may end a plan. */
 async function reconcileCustomer(deps: SettleDeps, customer: { userId: string; customerId: string }): Promise<void> {
-  await settlePlans(deps, customer);
   const i = invoices;
   const paid = await deps.db
     .select({ id: i.id })
     .from(i)
     .where(and(eq(i.userId, customer.userId), eq(i.status, "paid"), gt(i.createdAt, deps.now() - RETURNS_MS)));
   for (const { id } of paid) await syncInvoice(deps, { id });
+  await settlePlans(deps, customer);
 }
 
 function isOfConcern(at: number) {

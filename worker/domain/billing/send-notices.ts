@@ -3,7 +3,7 @@ import { billingNotices, invoices, subscriptions, users } from "../../db/schema.
 import type { Deps } from "../deps.ts";
 import type { MailContent } from "../mail/contract.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { endingsOf } from "./end-plan.ts";
+import { endingsOf, isByReturn } from "./end-plan.ts";
 import { findOpenSubscription, type OwnSubscription } from "./own-subscription.ts";
 
 const SLICE = 50;
@@ -41,9 +41,10 @@ async function contentOf(deps: NoticeDeps, notice: Notice, username: string): Pr
   const { plan, currency } = subscription;
   if (notice.kind === "second_plan") return { kind: "plan-second", username, plan, cents: notice.cents ?? 0, currency };
   if (notice.kind === "trial_used") return { kind: "plan-trial-used", username, plan };
+  if (notice.kind === "plan_refunded") return { kind: "plan-closed", username, plan, why: "refunded" };
   const ending = (await endingsOf(deps, [subscription.id])).get(subscription.id);
   // We closed it, and that has a mail of its own.
-  if (ending === "second" || ending === "trial_used") return null;
+  if (ending === "second" || ending === "trial_used" || (ending && isByReturn(ending))) return null;
   if (notice.kind === "ended") {
     if (await findOpenSubscription(deps, notice.userId)) return null;
     return { kind: "plan-ended", username, plan };

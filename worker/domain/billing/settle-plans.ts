@@ -5,6 +5,7 @@ import { admitTrial } from "./admit-trial.ts";
 import { type BilledSubscription, type ListedInvoice, OPEN_STATUSES, OVER_STATUSES } from "./contract.ts";
 import { endPlan, finishEndings, isUnpaid, refundRest, voidInvoice } from "./end-plan.ts";
 import { byStart } from "./rules.ts";
+import { settleReturns } from "./settle-returns.ts";
 import { syncInvoice } from "./sync-invoice.ts";
 import { type Customer, syncSubscriptions } from "./sync-subscription.ts";
 
@@ -15,15 +16,16 @@ const CHECKOUT_MS = 25 * 3_600_000;
 
 /**
  * Brings all that the payment company has of a customer into line, whatever woke it: every subscription and invoice is read anew.
- * Of several plans at once the one that began first stays; the others end, and all that was paid for them goes back. Nothing that
- * is over can be paid, and what was paid after its plan had ended goes back.
+ * Of several plans at once the one that began first stays; the others end, and all that was paid for them goes back. A plan whose
+ * payment was returned ends. Nothing that is over can be paid, and what was paid after its plan had ended goes back.
  * @throws whatever the payment company or the database throws; asking again goes on with it
  */
 export async function settlePlans(deps: SettleDeps, customer: Customer): Promise<void> {
   const all = await syncSubscriptions(deps, customer);
-  await syncInvoices(deps, customer);
+  const listed = await syncInvoices(deps, customer);
   await finishEndings(deps, customer);
   const kept = await bringToOne(deps, customer, all);
+  await settleReturns(deps, customer, { kept, listed });
   if (kept) await closeCheckouts(deps, customer);
   await settleEnded(deps, customer, all);
 }
@@ -35,15 +37,17 @@ export async function settlePlansOf(deps: SettleDeps, { userId }: { userId: stri
   if (known) await settlePlans(deps, { customerId: known.customerId, userId });
 }
 
-/** Fetches every invoice that we do not know, or know otherwise. */
-async function syncInvoices(deps: SettleDeps, customer: Customer): Promise<void> {
+/** Fetches every invoice that we do not know, or know otherwise. @returns all that the payment company has, the latest first */
+async function syncInvoices(deps: SettleDeps, customer: Customer): Promise<ListedInvoice[]> {
   const i = invoices;
   const rows = await deps.db.select({ id: i.id, status: i.status, paidCents: i.paidCents }).from(i).where(eq(i.userId, customer.userId));
   const known = new Map(rows.map((row) => [row.id, row]));
-  for (const { id, status, paidCents } of await deps.payments.listInvoices(customer.customerId)) {
+  const listed = await deps.payments.listInvoices(customer.customerId);
+  for (const { id, status, paidCents } of listed) {
     const row = known.get(id);
     if (row?.status !== status || row.paidCents !== paidCents) await syncInvoice(deps, { id });
   }
+  return listed;
 }
 
 /** @returns the subscription that its owner keeps; null where they have none */

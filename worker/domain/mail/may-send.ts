@@ -48,6 +48,7 @@ const REASONS: Record<MailContent["kind"], Reason> = {
   "plan-refunded": "service",
   "plan-second": "service",
   "plan-trial-used": "service",
+  "plan-closed": "service",
 };
 
 const budget = (name: string, max: number, windowMs: number): Budget => ({ name: `${name}:${windowMs}`, max, windowMs, isScaled: true });

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { billingCustomers, invoices, refundRequests } from "../../db/schema.ts";
-import { endPlan } from "../billing/end-plan.ts";
+import { settlePlansOf } from "../billing/settle-plans.ts";
 import { syncInvoice } from "../billing/sync-invoice.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -44,7 +44,7 @@ export async function sendRefund(deps: SendDeps, { requestId }: { requestId: str
       cents: request.approvedCents,
       key: `request:${requestId}`,
     });
-    await endWhatItPaid(deps, request);
+    await takeOffCredit(deps, request);
     await end(deps, request, { state: "refunded", refundId: id });
   } catch (error) {
     const isRefused = error instanceof DomainError && error.code === "CONFLICT";
@@ -54,31 +54,28 @@ export async function sendRefund(deps: SendDeps, { requestId }: { requestId: str
     return stateOf(deps, requestId);
   }
   // The webhook tells it too: who looks at once sees it at once.
-  await (request.subjectType === "invoice" ? syncInvoice(deps, { id: request.subjectId }) : syncTip(deps, { id: request.subjectId })).catch(
-    (error: unknown) => deps.log.error("refund waits for its webhook", error, { request: requestId }),
-  );
+  await settle(deps, request).catch((error: unknown) => deps.log.error("refund waits for its webhook", error, { request: requestId }));
   return "refunded";
 }
 
-/**
- * Whoever has all of the running period's payment back has not paid for it: the plan ends, and so does the credit that its changes
- * left. Of a refund in part the plan goes on, and the credit comes off by as much.
- */
-async function endWhatItPaid(deps: SendDeps, { id, subjectType, subjectId, approvedCents }: Request): Promise<void> {
+/** Posts the refund, and ends a plan that has lost its payment. */
+async function settle(deps: SendDeps, { subjectType, subjectId, userId }: Request): Promise<void> {
+  if (subjectType === "tip") {
+    await syncTip(deps, { id: subjectId });
+    return;
+  }
+  await syncInvoice(deps, { id: subjectId });
+  await settlePlansOf(deps, { userId });
+}
+
+/** Takes a refund for the current period off the customer's credit, so that the same money is not given back twice. */
+async function takeOffCredit(deps: SendDeps, { id, subjectType, subjectId, approvedCents }: Request): Promise<void> {
   if (subjectType !== "invoice") return;
   const c = billingCustomers;
   const isRunning = and(eq(invoices.id, subjectId), gt(invoices.serviceEnd, deps.now()));
-  const bill = await deps.db
-    .select({ customerId: c.customerId, userId: c.userId, subscriptionId: invoices.subscriptionId, paid: invoices.paidCents })
-    .from(invoices)
-    .innerJoin(c, eq(c.userId, invoices.userId))
-    .where(isRunning)
-    .get();
-  if (!bill) return;
-  const { customerId, userId, subscriptionId } = bill;
-  if (subscriptionId !== null && approvedCents === bill.paid)
-    await endPlan(deps, { subscriptionId, userId, reason: "asked", refunds: false });
-  await deps.payments.clearCredit({ customerId, cents: approvedCents ?? 0, key: `request:${id}` });
+  const of = { customerId: c.customerId };
+  const bill = await deps.db.select(of).from(invoices).innerJoin(c, eq(c.userId, invoices.userId)).where(isRunning).get();
+  if (bill) await deps.payments.clearCredit({ ...bill, cents: approvedCents ?? 0, key: `request:${id}` });
 }
 
 /** Nobody else sends it meanwhile, and who dies with it holds it up no longer than a failure would. */

@@ -8,7 +8,7 @@ import { createConnect } from "./connect.ts";
 import { createDealPayments } from "./deal-payments.ts";
 import { createHolds } from "./holds.ts";
 import { createPlans } from "./plans.ts";
-import { disputeState, idOf, paymentOf, toDispute, toInvoice, toReturns } from "./shapes.ts";
+import { disputeState, idOf, paymentOf, toDispute, toInvoice, toListedInvoice, toReturns } from "./shapes.ts";
 import { createTransfers } from "./transfers.ts";
 
 const PAGES = { dispute: "disputes", payment: "payments", event: "events" } as const;
@@ -66,8 +66,7 @@ type Open = () => Promise<Stripe>;
 
 function invoices(open: Open): Pick<Payments, "findInvoice" | "listInvoices" | "voidInvoice" | "invoiceOfPayment" | "findDisputes"> {
   return {
-    listInvoices: (customer) =>
-      asked(async () => (await all((await open()).invoices.list({ customer, limit: 100 }))).map((invoice) => toInvoice(invoice, []))),
+    listInvoices: (customer) => asked(async () => (await all((await open()).invoices.list({ customer, limit: 100 }))).map(toListedInvoice)),
     voidInvoice: async (id) => {
       const stripe = await open();
       const invoice = await found(() => stripe.invoices.retrieve(id));
@@ -100,7 +99,7 @@ function invoices(open: Open): Pick<Payments, "findInvoice" | "listInvoices" | "
   };
 }
 
-function returns(open: Open): Pick<Payments, "refund" | "clearCredit"> {
+function returns(open: Open): Pick<Payments, "refund" | "clearCredit" | "limitCredit"> {
   return {
     refund: ({ paymentIntentId, cents, key }) =>
       refused(async () => {
@@ -122,17 +121,23 @@ function returns(open: Open): Pick<Payments, "refund" | "clearCredit"> {
         return { id: refund.id };
       }),
     clearCredit: ({ customerId, cents, key }) =>
-      asked(async () => {
-        const stripe = await open();
-        const customer = await stripe.customers.retrieve(customerId);
-        // Below zero: the company owes the customer.
-        if (customer.deleted || customer.balance >= 0) return;
-        const amount = Math.min(cents, -customer.balance);
-        const currency = customer.currency ?? "usd";
-        await stripe.customers.createBalanceTransaction(customerId, { amount, currency }, { idempotencyKey: `credit:${key}` });
-      }),
+      lowerCredit(open, { customerId, key: `credit:${key}`, by: (credit) => Math.min(cents, credit) }),
+    limitCredit: ({ customerId, cents, key }) =>
+      lowerCredit(open, { customerId, key: `credit-limit:${key}`, by: (credit) => credit - cents }),
   };
 }
+
+const lowerCredit = (open: Open, input: { customerId: string; key: string; by: (credit: number) => number }): Promise<void> =>
+  asked(async () => {
+    const { customerId, key, by } = input;
+    const stripe = await open();
+    const customer = await stripe.customers.retrieve(customerId);
+    // Below zero: the company owes the customer.
+    const amount = customer.deleted ? 0 : by(Math.max(0, -customer.balance));
+    if (customer.deleted || amount <= 0) return;
+    const currency = customer.currency ?? "usd";
+    await stripe.customers.createBalanceTransaction(customerId, { amount, currency }, { idempotencyKey: key });
+  });
 
 function off(): Payments {
   const refuse = async (): Promise<never> => {
@@ -153,6 +158,7 @@ function off(): Payments {
     findCardFingerprint: refuse,
     voidInvoice: refuse,
     clearCredit: refuse,
+    limitCredit: refuse,
     changeSubscription: refuse,
     previewChange: refuse,
     endAtPeriodEnd: refuse,

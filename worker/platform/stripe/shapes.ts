@@ -1,5 +1,12 @@
 import type Stripe from "stripe";
-import type { BilledInvoice, BilledSubscription, ChangeCost, CheckoutState, MoneyBack } from "../../domain/billing/contract.ts";
+import type {
+  BilledInvoice,
+  BilledSubscription,
+  ChangeCost,
+  CheckoutState,
+  ListedInvoice,
+  MoneyBack,
+} from "../../domain/billing/contract.ts";
 import { CYCLES, type Cycle, PAID_PLANS, type PaidPlan } from "../../domain/plans/contract.ts";
 import type { BilledDispute } from "../../domain/refunds/contract-disputes.ts";
 
@@ -49,6 +56,8 @@ export function fingerprintOf({ default_payment_method: own, customer }: Stripe.
 /** @param invoice with its payments */
 export function toInvoice(invoice: Stripe.Invoice, returns: MoneyBack[]): BilledInvoice {
   const periods = invoice.lines.data.map((line) => line.period);
+  // A line below zero takes off unused time; the invoice does not pay for that time.
+  const bought = invoice.lines.data.filter(({ amount }) => amount > 0).map((line) => line.period);
   return {
     id: invoice.id,
     customerId: invoice.customer ? idOf(invoice.customer) : "",
@@ -61,13 +70,18 @@ export function toInvoice(invoice: Stripe.Invoice, returns: MoneyBack[]): Billed
     taxCents: (invoice.total_taxes ?? []).reduce((sum, tax) => sum + tax.amount, 0),
     currency: invoice.currency.toUpperCase(),
     serviceStart: ms(Math.min(...periods.map((p) => p.start), invoice.period_end)),
-    serviceEnd: ms(Math.max(...periods.map((p) => p.end), invoice.period_end)),
+    serviceEnd: ms(Math.max(...(bought.length > 0 ? bought : periods).map((p) => p.end), invoice.period_end)),
     hostedUrl: invoice.hosted_invoice_url ?? null,
     pdfUrl: invoice.invoice_pdf ?? null,
     paidAt: msOrNull(invoice.status_transitions.paid_at),
     createdAt: ms(invoice.created),
     returns,
   };
+}
+
+export function toListedInvoice(invoice: Stripe.Invoice): ListedInvoice {
+  const { total, amount_due } = invoice;
+  return { ...toInvoice(invoice, []), creditCents: total < 0 ? total : Math.max(0, total - amount_due) };
 }
 
 /** The payment that paid an invoice; null where none did (a trial, a credit). */

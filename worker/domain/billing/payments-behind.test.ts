@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { hasLostPayment, paymentsOfCredit, paymentsOfPlan, unusedCents } from "./payments-behind.ts";
+
+const DAY = 86_400_000;
+
+interface Fact {
+  id: string;
+  /** The day of the invoice. */
+  day: number;
+  /** The last day that it pays for. */
+  end: number;
+  paid?: number;
+  credit?: number;
+  of?: string;
+}
+
+/** Invoices as the payment company lists them, the latest first. */
+const listOf = (...facts: Fact[]) =>
+  facts
+    .map(({ id, day, end, paid = 0, credit = 0, of = "sub" }) => ({
+      ...{ id, subscriptionId: of, status: "paid", paidCents: paid, creditCents: credit },
+      ...{ createdAt: day * DAY, serviceEnd: end * DAY },
+    }))
+    .toReversed();
+
+const plan = (listed: ReturnType<typeof listOf>, day: number, { id = "sub", start = 0 } = {}) => {
+  const { direct, all } = paymentsOfPlan(listed, { id, periodStart: start * DAY }, day * DAY);
+  return { direct: direct.map((p) => p.id), all: all.map((p) => p.id) };
+};
+const credit = (listed: ReturnType<typeof listOf>) => paymentsOfCredit(listed).map((p) => p.id);
+
+const year: Fact = { id: "year", day: 0, end: 365, paid: 19_900 };
+const downgrade: Fact = { id: "down", day: 10, end: 40, credit: -18_600 };
+
+describe("the payments behind a plan", () => {
+  test("are the payments for its current period", () => {
+    const [first, second]: [Fact, Fact] = [
+      { id: "first", day: 0, end: 30, paid: 700 },
+      { id: "second", day: 30, end: 60, paid: 700 },
+    ];
+    expect(plan(listOf(first), 15)).toEqual({ direct: ["first"], all: ["first"] });
+    expect(plan(listOf(first, second), 45, { start: 30 })).toEqual({ direct: ["second"], all: ["second"] });
+    // Our clock may be behind the sandbox's.
+    expect(plan(listOf(first, second), 15, { start: 30 }).all).toEqual(["second"]);
+  });
+
+  test("include both payments of an upgrade that were made in the same second", () => {
+    const listed = listOf({ ...year, id: "base", paid: 8400 }, { id: "upgrade", day: 0, end: 365, paid: 11_500 });
+    expect(plan(listed, 100)).toEqual({ direct: ["base", "upgrade"], all: ["base", "upgrade"] });
+  });
+
+  test("are traced through the credit of a downgrade, also after renewals", () => {
+    const listed = listOf(year, downgrade, { id: "renewal", day: 40, end: 70, credit: 700 });
+    expect(plan(listed, 20)).toEqual({ direct: [], all: ["year"] });
+    expect(plan(listed, 50, { start: 40 })).toEqual({ direct: [], all: ["year"] });
+    expect(credit(listed)).toEqual(["year"]);
+  });
+
+  test("are traced through credit that paid part of another subscription", () => {
+    const listed = listOf(year, downgrade, { id: "second", day: 41, end: 406, paid: 1300, credit: 18_600, of: "other" });
+    expect(plan(listed, 50, { id: "other", start: 41 })).toEqual({ direct: ["second"], all: ["year", "second"] });
+    // A card payment uses up all credit first.
+    expect(credit(listed)).toEqual([]);
+  });
+
+  test("leave out a payment whose credit is used up", () => {
+    const spent: Fact = { id: "spent", day: 40, end: 70, credit: 1800, paid: 199 };
+    const next: Fact = { id: "next", day: 70, end: 100, paid: 1999 };
+    const before = [year, { ...downgrade, credit: -1800 }, spent];
+    expect(plan(listOf(...before), 60, { start: 40 })).toEqual({ direct: ["spent"], all: ["year", "spent"] });
+    expect(plan(listOf(...before, next), 80, { start: 70 })).toEqual({ direct: ["next"], all: ["next"] });
+  });
+
+  test("leave out payments of another subscription that left no credit", () => {
+    expect(plan(listOf(year, { id: "own", day: 5, end: 35, paid: 700, of: "other" }), 10, { id: "other", start: 5 }).all).toEqual(["own"]);
+  });
+
+  test("are empty in a trial", () => {
+    expect(plan(listOf({ id: "trial", day: 0, end: 7 }), 3)).toEqual({ direct: [], all: [] });
+  });
+});
+
+test("a plan has lost its payment when one was returned, or all of those behind the credit that pays for it", () => {
+  const isReturned = (p: string) => p.startsWith("gone");
+  expect(hasLostPayment({ direct: [], all: [] }, isReturned)).toBe(false);
+  expect(hasLostPayment({ direct: ["kept"], all: ["kept"] }, isReturned)).toBe(false);
+  expect(hasLostPayment({ direct: ["kept", "gone"], all: ["kept", "gone"] }, isReturned)).toBe(true);
+  expect(hasLostPayment({ direct: ["kept"], all: ["gone", "kept"] }, isReturned)).toBe(true);
+  expect(hasLostPayment({ direct: [], all: ["gone", "kept"] }, isReturned)).toBe(false);
+  expect(hasLostPayment({ direct: [], all: ["gone", "gone too"] }, isReturned)).toBe(true);
+});
+
+test("the unused part of a period is its price by the time left, between zero and the price", () => {
+  const period = { priceCents: 19_900, periodStart: 0, periodEnd: 365 };
+  expect([0, 73, 364, 365, 400, -5].map((at) => unusedCents(period, at))).toEqual([19_900, 15_920, 54, 0, 0, 19_900]);
+  expect(unusedCents({ ...period, periodEnd: 0 }, 0)).toBe(0);
+});

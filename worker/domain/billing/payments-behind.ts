@@ -1,0 +1,87 @@
+import type { ListedInvoice } from "./contract.ts";
+
+type Traced = Pick<ListedInvoice, "id" | "subscriptionId" | "status" | "paidCents" | "creditCents" | "serviceEnd" | "createdAt">;
+
+/** Paid invoices, the oldest first. @param listed the latest first: its order separates invoices of the same second */
+const paidInOrder = <T extends Traced>(listed: readonly T[]): T[] =>
+  listed
+    .filter(({ status }) => status === "paid")
+    .toReversed()
+    .sort((a, b) => a.createdAt - b.createdAt);
+
+/**
+ * The invoices whose time a subscription is using. A downgrade turns the unused time of all earlier invoices into credit, so those
+ * invoices no longer count.
+ */
+function runningOn<T extends Traced>(paid: readonly T[], { id, at }: { id: string | null; at: number }): T[] {
+  const own = paid.filter(({ subscriptionId }) => subscriptionId === id);
+  const turned = own.findLastIndex(({ creditCents }) => creditCents < 0);
+  return own.slice(Math.max(0, turned)).filter(({ serviceEnd }) => serviceEnd > at);
+}
+
+/** The invoices that left the customer's present credit. Each card payment uses up all earlier credit first. */
+function creditLeftBy<T extends Traced>(paid: readonly T[]): T[] {
+  const last = paid.findLastIndex(({ paidCents }) => paidCents > 0);
+  return paid.slice(last + 1).filter(({ creditCents }) => creditCents < 0);
+}
+
+/** Traces invoices that credit paid back to the card payments that this credit came from. */
+function paymentsOf<T extends Traced>(paid: readonly T[], invoices: readonly T[]): T[] {
+  const found = new Set(invoices);
+  // Iterating over a Set includes the entries that are added on the way.
+  for (const invoice of found) {
+    const before = paid.slice(0, paid.indexOf(invoice));
+    const { subscriptionId: id, createdAt: at, creditCents } = invoice;
+    const sources = creditCents < 0 ? runningOn(before, { id, at }) : creditCents > 0 ? creditLeftBy(before) : [];
+    for (const source of sources) found.add(source);
+  }
+  return paid.filter((invoice) => found.has(invoice) && invoice.paidCents > 0);
+}
+
+/** The card payments behind a plan. */
+export interface PlanPayments<T> {
+  /** The payments for its current period. Empty while credit alone pays for the plan. */
+  direct: T[];
+  /** The direct payments and the payments behind the credit that paid for the current period; the oldest first. */
+  all: T[];
+}
+
+/**
+ * Finds the card payments that pay for a subscription's current period.
+ * @param listed all invoices of its customer, the latest first
+ * @param at milliseconds. The sandbox's clock may be ahead of ours, so the start of the subscription's period counts too
+ */
+export function paymentsOfPlan<T extends Traced>(
+  listed: readonly T[],
+  { id, periodStart }: { id: string; periodStart: number },
+  at: number,
+): PlanPayments<T> {
+  const paid = paidInOrder(listed);
+  const running = runningOn(paid, { id, at: Math.max(periodStart, at) });
+  return { direct: running.filter(({ paidCents }) => paidCents > 0), all: paymentsOf(paid, running) };
+}
+
+/** Finds the card payments that a customer's credit came from, the oldest first. @param listed as for `paymentsOfPlan` */
+export function paymentsOfCredit<T extends Traced>(listed: readonly T[]): T[] {
+  const paid = paidInOrder(listed);
+  return paymentsOf(paid, creditLeftBy(paid));
+}
+
+/**
+ * Whether a plan is no longer paid for: one of its payments was returned in full. A plan that credit alone pays for goes on, with
+ * less credit, until all payments behind that credit were returned in full.
+ */
+export function hasLostPayment<T>({ direct, all }: PlanPayments<T>, isReturned: (payment: T) => boolean): boolean {
+  return direct.length > 0 ? all.some(isReturned) : all.length > 0 && all.every(isReturned);
+}
+
+/** The price of the unused part of a plan's current period, rounded down; cents. */
+export function unusedCents(
+  { priceCents, periodStart, periodEnd }: { priceCents: number; periodStart: number; periodEnd: number },
+  at: number,
+): number {
+  const length = periodEnd - periodStart;
+  if (length <= 0) return 0;
+  const rest = Math.max(0, Math.min(length, periodEnd - at));
+  return Number((BigInt(priceCents) * BigInt(rest)) / BigInt(length));
+}

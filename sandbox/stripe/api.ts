@@ -305,7 +305,7 @@ function createRefund({ store, form }: Call): StripeObject {
   const charge = need(store, String(intent.latest_charge), "charge");
   const left = Number(charge.amount) - Number(charge.amount_refunded);
   const amount = textOf(form, "amount") === null ? left : cents(form, "amount");
-  if (store.all("dispute").some((d) => d.payment_intent === intent.id && d.status !== "won"))
+  if (store.all("dispute").some((d) => d.payment_intent === intent.id && d.status !== "won" && d.status !== INQUIRY))
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, "charge_disputed");
   if (intent.status !== "succeeded" || left === 0) throw invalid("Charge has already been refunded.", "charge_already_refunded");
   if (amount > left) throw invalid(`Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${left / 100})`);
@@ -328,11 +328,16 @@ function createRefund({ store, form }: Call): StripeObject {
   return refund;
 }
 
+/** A bank asks about a payment and leaves the money where it is. */
+const INQUIRY = "warning_needs_response";
+export const DISPUTE_OUTCOMES = ["inquiry", "open", "won", "lost"] as const;
+type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
+
 /** A bank takes a payment's money back for its customer, or gives it back to us: what only a bank can do, done by hand here. */
-export function dispute(store: StripeStore, paymentIntent: string, outcome: "open" | "won" | "lost"): StripeObject {
+export function dispute(store: StripeStore, paymentIntent: string, outcome: DisputeOutcome): StripeObject {
   const intent = need(store, paymentIntent, "payment_intent");
   const known = store.all("dispute").find((d) => d.payment_intent === intent.id);
-  const status = outcome === "open" ? "needs_response" : outcome;
+  const status = outcome === "open" ? "needs_response" : outcome === "inquiry" ? INQUIRY : outcome;
   const charge = need(store, String(intent.latest_charge), "charge");
   const amount = Number(charge.amount) - Number(charge.amount_refunded);
   const made = known ?? {
@@ -349,6 +354,6 @@ export function dispute(store: StripeStore, paymentIntent: string, outcome: "ope
     reason: "fraudulent",
   };
   const now = store.put({ ...made, status });
-  emit(store, outcome === "open" ? "charge.dispute.created" : "charge.dispute.closed", now);
+  emit(store, outcome === "open" || outcome === "inquiry" ? "charge.dispute.created" : "charge.dispute.closed", now);
   return now;
 }

@@ -100,7 +100,7 @@ export function controlPage(store: StripeStore): Response {
   const rows = payments.map(
     (p) => html`<li>${day(Number(p.created))} ${money(Number(p.amount), p.currency)} <code>${p.id}</code>
       <form method="post" action="/stripe/disputes"><input type="hidden" name="payment_intent" value="${p.id}">
-      <button class="plain" name="outcome" value="open">Dispute</button> <button class="plain" name="outcome" value="won">Won</button> <button class="plain" name="outcome" value="lost">Lost</button></form></li>`,
+      <button class="plain" name="outcome" value="inquiry">Inquiry</button> <button class="plain" name="outcome" value="open">Dispute</button> <button class="plain" name="outcome" value="won">Won</button> <button class="plain" name="outcome" value="lost">Lost</button></form></li>`,
   );
   const waiting = store.all("event").filter((e) => e._pending === true).length;
   return page(

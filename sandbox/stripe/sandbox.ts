@@ -1,4 +1,4 @@
-import { ApiFault, dispute, OPERATIONS } from "./api.ts";
+import { ApiFault, DISPUTE_OUTCOMES, dispute, OPERATIONS } from "./api.ts";
 import { CardDeclined, changed, createSubscription, firstItem, type Price, payOpen, subscriptionOf } from "./billing.ts";
 import { cardOf, DECLINES, type TypedCard } from "./cards.ts";
 import { atCustomersTime, moveClock } from "./clock.ts";
@@ -108,8 +108,8 @@ export class StripeSandbox {
     if (what === "challenge") return answerChallenge(this.store, id, form);
     if (what === "clock" && form) return this.clock(form);
     if (what === "disputes" && form) {
-      const outcome = textOf(form, "outcome");
-      dispute(this.store, textOf(form, "payment_intent") ?? "", outcome === "won" || outcome === "lost" ? outcome : "open");
+      const outcome = DISPUTE_OUTCOMES.find((name) => name === textOf(form, "outcome")) ?? "open";
+      dispute(this.store, textOf(form, "payment_intent") ?? "", outcome);
       return goTo("/stripe");
     }
     if (what === "reversals" && form) {

@@ -116,7 +116,13 @@ export function billingLetter(mail: BillingMail, origin: string): Letter {
       return {
         subject: t("mail.yourPlanPlanHasEnded", { plan }),
         heading: t("mail.yourPlanHasEnded"),
-        lines: [t("mail.planClosedRefunded", { username: mail.username, plan }), t("mail.planClosedOthers")],
+        lines: [
+          mail.why === "disputed"
+            ? t("mail.planClosedDisputed", { username: mail.username, plan })
+            : t("mail.planClosedRefunded", { username: mail.username, plan }),
+          ...(mail.why === "disputed" ? [t("mail.planClosedDisputedNext")] : []),
+          t("mail.planClosedOthers"),
+        ],
         action: { label: t("mail.seeThePlans"), href: `${origin}/subscription` },
         why,
       };

@@ -53,8 +53,10 @@ const SENTENCES: Record<RefundPolicy, (n: number) => Record<(typeof LOCALES)[num
 /** What the policy page says about the other payments for a plan that ends by a refund. `n` is the first plan's window in days. */
 const OTHERS: Record<NonNullable<RefundRule["others"]>, (n: number) => Record<(typeof LOCALES)[number], RegExp>> = {
   all: (n) => ({
-    en: new RegExp(`plan ends at once. Within the ${n} days of your first plan, we also refund everything else that you paid for it`),
-    de: new RegExp(`endet das Abo sofort. In den ${n} Tagen deines ersten Abos erstatten wir auch alles andere, was du dafür bezahlt hast`),
+    en: new RegExp(`plan ends at once. Within the ${n} days of your first plan, a refund includes everything else that you paid for it`),
+    de: new RegExp(
+      `endet das Abo sofort. In den ${n} Tagen deines ersten Abos umfasst eine Erstattung auch alles andere, was du dafür bezahlt hast`,
+    ),
   }),
   unused: () => ({
     en: /In all other cases, we also refund the unused part of the plan, less what you already got back/,
@@ -94,6 +96,22 @@ for (const rule of REFUND_RULES)
       if (rule.window !== null) expect(ruleOn(payment(rule), kind, end + 1).policy).not.toBe(rule.policy);
     });
   });
+
+test.each(LOCALES)(
+  "the policy page says that a chargeback ends the plan, and that a won dispute does not start it again: %s",
+  async (locale) => {
+    const said = await inLocale(locale, () => JSON.stringify(refundSections()));
+    const { ends, stays } = {
+      en: { ends: /A chargeback .* ends the plan, .* a mere inquiry of your bank does not/, stays: /does not start again by itself/ },
+      de: {
+        ends: /Eine Rückbuchung .* beendet das Abo, .* eine bloße Anfrage deiner Bank beendet es nicht/,
+        stays: /nicht von selbst wieder/,
+      },
+    }[locale];
+    expect(said).toMatch(ends);
+    expect(said).toMatch(stays);
+  },
+);
 
 test("gives nothing for whatever no rule names", () => {
   const tip: RuledPayment = { subjectType: "tip", paidAt: PAID, firstWeekEndsAt: null };

@@ -67,7 +67,7 @@ export const refundSections = (): LegalSection[] => [
   },
   {
     title: t("legal.chargebacks"),
-    body: [t("legal.pleaseWriteToUsBeforeYou")],
+    body: [t("legal.pleaseWriteToUsBeforeYou"), t("legal.chargebackEndsPlan")],
   },
   {
     title: t("legal.appeals"),

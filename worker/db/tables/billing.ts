@@ -75,10 +75,10 @@ export const planEndings = sqliteTable(
     userId: owner(),
     /**
      * asked: its owner cancelled it. second: they had another. trial_used: its card, or its owner, had a trial before. refunded:
-     * one of its payments was refunded in full.
+     * one of its payments was refunded in full. disputed: a bank took back one of its payments.
      */
-    reason: text("reason", { enum: ["asked", "second", "trial_used", "refunded"] }).notNull(),
-    /** Whether all that was paid for it goes back. If not, and the reason is `refunded`, its unused part goes back. */
+    reason: text("reason", { enum: ["asked", "second", "trial_used", "refunded", "disputed"] }).notNull(),
+    /** Whether all that was paid for it goes back. If not, and the reason is `refunded` or `disputed`, its unused part goes back. */
     refunds: integer("refunds", { mode: "boolean" }).notNull(),
     /** The subscription that its owner keeps instead. */
     keptId: text("kept_id"),
@@ -151,6 +151,7 @@ export const billingNotices = sqliteTable(
         "second_plan",
         "trial_used",
         "plan_refunded",
+        "plan_disputed",
       ],
     }).notNull(),
     subscriptionId: text("subscription_id"),

@@ -98,7 +98,7 @@ function notices({ subscriptionId, reason }: Ending, cents: number) {
   const kind = NOTICES[reason];
   return [{ id: `${kind}:${subscriptionId}`, kind, subscriptionId, cents }];
 }
-const NOTICES = { second: "second_plan", trial_used: "trial_used", refunded: "plan_refunded" } as const;
+const NOTICES = { second: "second_plan", trial_used: "trial_used", refunded: "plan_refunded", disputed: "plan_disputed" } as const;
 
 async function customerOf({ db }: Pick<Deps, "db">, userId: string): Promise<string | null> {
   const c = billingCustomers;
@@ -121,7 +121,7 @@ async function returnMoney(deps: EndDeps, { customerId, ending }: { customerId: 
 }
 
 /** Whether a plan ended because one of its payments was returned. */
-export const isByReturn = (reason: Ending["reason"]): boolean => reason === "refunded";
+export const isByReturn = (reason: Ending["reason"]): boolean => reason === "refunded" || reason === "disputed";
 
 /**
  * Refunds the unused part of an ended plan at its price, less the payments that were returned in full. The refund comes out of the

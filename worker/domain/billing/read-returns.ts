@@ -5,6 +5,8 @@ import type { Deps } from "../deps.ts";
 /** The returned part of a payment, as the ledger has it; cents. */
 export interface PaymentReturns {
   cents: number;
+  /** The part of `cents` that a bank took. */
+  disputedCents: number;
 }
 
 /**
@@ -16,9 +18,9 @@ export async function readReturns(
   { userId, until = Number.MAX_SAFE_INTEGER }: { userId: string; until?: number },
 ): Promise<Map<string, PaymentReturns>> {
   const rows = await db.all<PaymentReturns & { id: string }>(sql`
-    select i.id, sum(e.cents) as cents
+    select i.id, sum(e.cents) as cents, sum(iif(j.id glob 'dispute:*', e.cents, 0)) as disputedCents
     from ${invoices} i
-      join ${ledgerJournals} j on j.reverses = 'invoice:' || i.id || ':paid' and j.posted_at <= ${until} and j.id glob 'refund:*'
+      join ${ledgerJournals} j on j.reverses = 'invoice:' || i.id || ':paid' and j.posted_at <= ${until}
       join ${ledgerEntries} e on e.journal_id = j.id and e.account = 'outside:customers'
     where i.user_id = ${userId}
     group by i.id having sum(e.cents) > 0`);

@@ -42,6 +42,7 @@ async function contentOf(deps: NoticeDeps, notice: Notice, username: string): Pr
   if (notice.kind === "second_plan") return { kind: "plan-second", username, plan, cents: notice.cents ?? 0, currency };
   if (notice.kind === "trial_used") return { kind: "plan-trial-used", username, plan };
   if (notice.kind === "plan_refunded") return { kind: "plan-closed", username, plan, why: "refunded" };
+  if (notice.kind === "plan_disputed") return { kind: "plan-closed", username, plan, why: "disputed" };
   const ending = (await endingsOf(deps, [subscription.id])).get(subscription.id);
   // We closed it, and that has a mail of its own.
   if (ending === "second" || ending === "trial_used" || (ending && isByReturn(ending))) return null;

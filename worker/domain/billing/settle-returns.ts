@@ -33,8 +33,10 @@ export async function settleReturns(
   const payments = paymentsOfPlan(listed, kept, deps.now());
   const isReturned = (payment: ListedInvoice) => leftOf(payment) === 0;
   if (!hasLostPayment(payments, isReturned)) return;
-  const refunds = await paysAllBack(deps, payments.all.filter(isReturned));
-  await endPlan(deps, { subscriptionId: kept.id, userId, reason: "refunded", refunds });
+  const returned = payments.all.filter(isReturned);
+  const isDisputed = returned.some(({ id }) => (returns.get(id)?.disputedCents ?? 0) > 0);
+  const refunds = !isDisputed && (await paysAllBack(deps, returned));
+  await endPlan(deps, { subscriptionId: kept.id, userId, reason: isDisputed ? "disputed" : "refunded", refunds });
 }
 
 /** Whether one of these payments was refunded by a rule of the policy that refunds the whole plan. */

@@ -132,7 +132,7 @@ async function refundUnused(deps: EndDeps, { ending, listed }: { ending: Ending;
   const { subscriptionId, userId, createdAt } = ending;
   const plan = await deps.db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).get();
   if (!plan) return 0;
-  const payments = paymentsOfPlan(listed, plan, createdAt).all;
+  const { all: payments, creditTakenCents } = paymentsOfPlan(listed, plan, createdAt);
   const rests = new Map<string, number>();
   for (const { id } of payments) {
     const billed = await syncInvoice(deps, { id });
@@ -141,7 +141,8 @@ async function refundUnused(deps: EndDeps, { ending, listed }: { ending: Ending;
   const [before, now] = [await readReturns(deps, { userId, until: createdAt }), await readReturns(deps, { userId })];
   const back = (returns: typeof before, id: string) => returns.get(id)?.cents ?? 0;
   const isReturned = (p: ListedInvoice) => back(before, p.id) >= p.paidCents;
-  let due = unusedCents(plan, plan.endedAt ?? createdAt);
+  // Credit that was taken away for a returned payment is not subtracted a second time.
+  let due = unusedCents(plan, plan.endedAt ?? createdAt) + creditTakenCents;
   for (const p of payments) due -= isReturned(p) ? p.paidCents : back(now, p.id) - back(before, p.id);
   let cents = 0;
   for (const p of payments.toReversed()) {

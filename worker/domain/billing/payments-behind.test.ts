@@ -27,6 +27,8 @@ const plan = (listed: ReturnType<typeof listOf>, day: number, { id = "sub", star
   const { direct, all } = paymentsOfPlan(listed, { id, periodStart: start * DAY }, day * DAY);
   return { direct: direct.map((p) => p.id), all: all.map((p) => p.id) };
 };
+const taken = (listed: ReturnType<typeof listOf>, day: number) =>
+  paymentsOfPlan(listed, { id: "sub", periodStart: 0 }, day * DAY).creditTakenCents;
 const credit = (listed: ReturnType<typeof listOf>) => paymentsOfCredit(listed).map((p) => p.id);
 
 const year: Fact = { id: "year", day: 0, end: 365, paid: 19_900 };
@@ -78,6 +80,16 @@ describe("the payments behind a plan", () => {
   test("are empty in a trial", () => {
     expect(plan(listOf({ id: "trial", day: 0, end: 7 }), 3)).toEqual({ direct: [], all: [] });
   });
+});
+
+test("credit that was taken away is the credit that no invoice used before a card payment", () => {
+  const renewal: Fact = { id: "renewal", day: 40, end: 70, credit: 700 };
+  const upgrade: Fact = { id: "upgrade", day: 50, end: 415, paid: 8000, credit: 9900 };
+  expect(taken(listOf(year, downgrade, renewal, upgrade), 60)).toBe(8000);
+  expect(taken(listOf(year, downgrade, renewal, { ...upgrade, credit: 17_900 }), 60)).toBe(0);
+  expect(taken(listOf(year, downgrade, renewal), 60)).toBe(0);
+  // Staff gave more credit than the downgrade left.
+  expect(taken(listOf(year, downgrade, renewal, { ...upgrade, credit: 18_500 }), 60)).toBe(0);
 });
 
 test("a plan has lost its payment when one was returned, or all of those behind the credit that pays for it", () => {

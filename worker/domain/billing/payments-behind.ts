@@ -38,12 +38,23 @@ function paymentsOf<T extends Traced>(paid: readonly T[], invoices: readonly T[]
   return paid.filter((invoice) => found.has(invoice) && invoice.paidCents > 0);
 }
 
+/**
+ * The credit that was taken away from a customer before an invoice used up the rest of it: because of a refund, for example.
+ * @param until the position of the invoice in `paid`
+ */
+function creditTaken<T extends Traced>(paid: readonly T[], until: number): number {
+  const last = paid.slice(0, until).findLastIndex(({ paidCents }) => paidCents > 0);
+  return paid.slice(last + 1, until + 1).reduce((taken, { creditCents }) => taken - creditCents, 0);
+}
+
 /** The card payments behind a plan. */
 export interface PlanPayments<T> {
   /** The payments for its current period. Empty while credit alone pays for the plan. */
   direct: T[];
   /** The direct payments and the payments behind the credit that paid for the current period; the oldest first. */
   all: T[];
+  /** Credit of these payments that was taken away before the direct payments were made; cents. */
+  creditTakenCents: number;
 }
 
 /**
@@ -58,7 +69,9 @@ export function paymentsOfPlan<T extends Traced>(
 ): PlanPayments<T> {
   const paid = paidInOrder(listed);
   const running = runningOn(paid, { id, at: Math.max(periodStart, at) });
-  return { direct: running.filter(({ paidCents }) => paidCents > 0), all: paymentsOf(paid, running) };
+  const direct = running.filter(({ paidCents }) => paidCents > 0);
+  const creditTakenCents = direct.reduce((sum, payment) => sum + Math.max(0, creditTaken(paid, paid.indexOf(payment))), 0);
+  return { direct, all: paymentsOf(paid, running), creditTakenCents };
 }
 
 /** Finds the card payments that a customer's credit came from, the oldest first. @param listed as for `paymentsOfPlan` */
@@ -71,7 +84,7 @@ export function paymentsOfCredit<T extends Traced>(listed: readonly T[]): T[] {
  * Whether a plan is no longer paid for: one of its payments was returned in full. A plan that credit alone pays for goes on, with
  * less credit, until all payments behind that credit were returned in full.
  */
-export function hasLostPayment<T>({ direct, all }: PlanPayments<T>, isReturned: (payment: T) => boolean): boolean {
+export function hasLostPayment<T>({ direct, all }: Pick<PlanPayments<T>, "direct" | "all">, isReturned: (payment: T) => boolean): boolean {
   return direct.length > 0 ? all.some(isReturned) : all.length > 0 && all.every(isReturned);
 }
 

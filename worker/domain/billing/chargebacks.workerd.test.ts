@@ -150,3 +150,15 @@ describe("credit whose payment is charged back", () => {
     expect((await billsOf(user)).map((b) => b.refundedCents).filter((cents) => cents > 0)).toEqual([]);
   });
 });
+
+test("a first plan that was cancelled during a dispute is refunded once the dispute is won", async () => {
+  const user = await makeSubscriber("premium");
+  await change(user, "creator_pro", "yearly");
+  await dispute(user, { paid: 11_500, outcome: "open", isTold: false });
+  expect(await cancelNow(ctx, { userId: user.id })).toBe(8400);
+  await stripe.bring();
+  const refunds = async () => (await billsOf(user)).map((b) => b.refundedCents).toSorted((a, b) => a - b);
+  expect(await refunds()).toEqual([0, 8400]);
+  await dispute(user, { paid: 11_500, outcome: "won" });
+  expect(await refunds()).toEqual([8400, 11_500]);
+});

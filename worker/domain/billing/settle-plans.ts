@@ -1,5 +1,5 @@
-import { and, eq, gt } from "drizzle-orm";
-import { billingCustomers, checkouts, invoices } from "../../db/schema.ts";
+import { and, eq, gt, isNotNull } from "drizzle-orm";
+import { billingCustomers, checkouts, invoices, planEndings } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { admitTrial } from "./admit-trial.ts";
 import { type BilledSubscription, type ListedInvoice, OPEN_STATUSES, OVER_STATUSES } from "./contract.ts";
@@ -89,16 +89,25 @@ export async function expireCheckouts(
   for (const { id, checkoutId } of open) if (checkoutId === null || checkoutId !== keep) await deps.payments.expireCheckout(id);
 }
 
-/** Nobody pays for a plan that is over: what is unpaid is void, and what was paid after the end goes back. */
-async function settleEnded(deps: SettleDeps, { customerId }: Customer, all: readonly BilledSubscription[]): Promise<void> {
+/**
+ * Nobody pays for a plan that is over: unpaid invoices are voided, and payments after the end are refunded. So are the payments of a
+ * plan that ended with a full refund, where a dispute held them then and was won since.
+ */
+async function settleEnded(deps: SettleDeps, { customerId, userId }: Customer, all: readonly BilledSubscription[]): Promise<void> {
   const endedAt = new Map(all.filter((s) => OVER_STATUSES.includes(s.status)).map((s) => [s.id, s.endedAt]));
   if (endedAt.size === 0) return;
+  const isDone = and(eq(planEndings.userId, userId), eq(planEndings.refunds, true), isNotNull(planEndings.doneAt));
+  const refunding = await deps.db.select({ id: planEndings.subscriptionId }).from(planEndings).where(isDone);
+  const isRefunding = ({ subscriptionId, status, paidCents }: ListedInvoice) =>
+    status === "paid" && paidCents > 0 && refunding.some(({ id }) => id === subscriptionId);
   for (const invoice of await deps.payments.listInvoices(customerId)) {
     const ended = invoice.subscriptionId === null ? undefined : endedAt.get(invoice.subscriptionId);
     if (ended === undefined) continue;
     if (isUnpaid(invoice.status)) await voidInvoice(deps, invoice.id);
     else if (isPaidAfter(invoice, ended) && !(await isReturned(deps, invoice.id)))
       await refundRest(deps, { invoiceId: invoice.id, key: `${invoice.id}:after_end` });
+    else if (isRefunding(invoice) && !(await isReturned(deps, invoice.id)))
+      await refundRest(deps, { invoiceId: invoice.id, key: `${invoice.id}:ended` });
   }
 }
 

@@ -7,7 +7,7 @@ import { syncInvoice } from "./sync-invoice.ts";
 const DAY = 86_400_000;
 /** Customers of one run. */
 const SLICE = 30;
-/** A refund or a dispute of an older payment is told of by its webhook alone: banks take disputes for 120 days. */
+/** Refunds and disputes of an older payment whose period is over come by webhook alone: banks take disputes for 120 days. */
 const RETURNS_MS = 120 * DAY;
 /** A checkout is open for a day, and what it made is seen in the days after it. */
 const CHECKOUT_MS = 4 * DAY;
@@ -36,11 +36,11 @@ export async function reconcilePlans(deps: SettleDeps): Promise<void> {
 
 /** Brings one customer into line without an event. Refunds of their recent payments are read first: they may end a plan. */
 async function reconcileCustomer(deps: SettleDeps, customer: { userId: string; customerId: string }): Promise<void> {
-  const i = invoices;
+  const [i, at] = [invoices, deps.now()];
   const paid = await deps.db
     .select({ id: i.id })
     .from(i)
-    .where(and(eq(i.userId, customer.userId), eq(i.status, "paid"), gt(i.createdAt, deps.now() - RETURNS_MS)));
+    .where(and(eq(i.userId, customer.userId), eq(i.status, "paid"), or(gt(i.createdAt, at - RETURNS_MS), gt(i.serviceEnd, at))));
   for (const { id } of paid) await syncInvoice(deps, { id });
   await settlePlans(deps, customer);
 }

@@ -340,7 +340,7 @@ export function dispute(store: StripeStore, paymentIntent: string, outcome: Disp
   const status = outcome === "open" ? "needs_response" : outcome === "inquiry" ? INQUIRY : outcome;
   const charge = need(store, String(intent.latest_charge), "charge");
   const amount = Number(charge.amount) - Number(charge.amount_refunded);
-  const made = known ?? {
+  const made = (known?.status === INQUIRY ? { ...known, amount } : known) ?? {
     id: newId("dp"),
     object: "dispute",
     amount,

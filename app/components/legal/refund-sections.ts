@@ -13,6 +13,7 @@ import {
   PAY_PER_VIEW_HOURS,
   refundMethods,
 } from "#worker/domain/refunds/contract-policy.ts";
+import { TIP_HOLD_DAYS } from "#worker/domain/tips/contract.ts";
 import type { LegalSection } from "./legal-page.tsx";
 
 export const refundSections = (): LegalSection[] => [
@@ -63,6 +64,7 @@ export const refundSections = (): LegalSection[] => [
         earningsDisputeDays: EARNINGS_DISPUTE_DAYS,
         earningsAnswerDays: EARNINGS_ANSWER_DAYS,
       }),
+      t("legal.tipsOfNewGiversAreHeld", { days: TIP_HOLD_DAYS }),
     ],
   },
   {

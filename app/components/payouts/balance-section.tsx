@@ -5,17 +5,25 @@ import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { PayoutOverview } from "#worker/domain/payouts/contract.ts";
+import { TIP_HOLD_DAYS } from "#worker/domain/tips/contract.ts";
 import { nextWords, obstacleWords } from "./words.ts";
 
 /** What there is, what comes next, and paying it out at once. */
 export function BalanceSection({ of }: { of: PayoutOverview }) {
-  const { availableCents, clearingCents, owedCents, currency, next, obstacle, account } = of;
+  const { availableCents, heldTipsCents, clearingCents, owedCents, currency, next, obstacle, account } = of;
   const form = useActionForm("pay-out");
-  const amount = formatMoney(availableCents - owedCents, currency);
+  const amount = formatMoney(availableCents - heldTipsCents - owedCents, currency);
   return (
     <SettingsSection id="balance" title={t("payouts.yourBalance")}>
       <dl className="grid gap-x-10 gap-y-5 sm:flex sm:flex-wrap">
         <Figure name={t("payouts.available")} value={formatMoney(availableCents, currency)} isMain />
+        {heldTipsCents > 0 && (
+          <Figure
+            name={t("payouts.heldTips")}
+            value={formatMoney(heldTipsCents, currency)}
+            about={t("payouts.heldTipsAbout", { days: TIP_HOLD_DAYS })}
+          />
+        )}
         <Figure name={t("payouts.onItsWay")} value={formatMoney(clearingCents, currency)} />
         {owedCents > 0 && (
           <Figure name={t("payouts.toMakeGoodFirst")} value={formatMoney(-owedCents, currency)} about={t("payouts.itWentBackToWhoHad")} />

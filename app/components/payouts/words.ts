@@ -2,12 +2,16 @@ import { formatMoney, formatPrice, formatTime } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { type Obstacle, PAYOUT_DAY, type PayoutOverview, type PayoutSummary } from "#worker/domain/payouts/contract.ts";
 import { MIN_PAYOUT_CENTS } from "#worker/domain/plans/contract.ts";
+import { TIP_HOLD_DAYS } from "#worker/domain/tips/contract.ts";
 
 /** "Nov 24, 2026, 06:00 UTC"; the server and the browser must write the same. */
 export const whenOf = formatTime;
 
 /** Why nothing can be paid out right now, and what to do. */
-export function obstacleWords(obstacle: Obstacle, { heldUntil }: Pick<PayoutOverview, "heldUntil">): string {
+export function obstacleWords(
+  obstacle: Obstacle,
+  { heldUntil, heldTipsCents, currency }: Pick<PayoutOverview, "heldUntil" | "heldTipsCents" | "currency">,
+): string {
   switch (obstacle) {
     case "off":
       return t("payouts.payoutsAreNotSetUpOn");
@@ -29,6 +33,8 @@ export function obstacleWords(obstacle: Obstacle, { heldUntil }: Pick<PayoutOver
       return t("payouts.newEarningsMakeGoodFirstWhat");
     case "minimum":
       return t("payouts.theLeastThatIsPaidOut", { least: formatPrice(MIN_PAYOUT_CENTS) });
+    case "tips":
+      return t("payouts.tipsAreHeld", { held: formatMoney(heldTipsCents, currency), days: TIP_HOLD_DAYS });
     default: {
       const never: never = obstacle;
       throw new Error(`No words for ${String(never)}`);

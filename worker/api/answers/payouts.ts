@@ -25,6 +25,7 @@ export const PayoutOverviewAnswer = answerOf<PayoutOverview>()(
   z.object({
     currency: z.string(),
     availableCents: Cents,
+    heldTipsCents: Cents.meta({ description: "The part of it that is tips of new givers, which cannot be paid out yet." }),
     clearingCents: Cents.meta({ description: "On its way." }),
     owedCents: Cents.meta({ description: "To be made good by new earnings first." }),
     thresholdCents: z.literal(THRESHOLDS).meta({ description: "The least that is paid out by itself." }),

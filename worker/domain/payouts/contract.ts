@@ -42,7 +42,7 @@ export const ACCOUNT_STATES = ["onboarding", "incomplete", "reviewing", "ready",
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
 /** Why no payout can be made right now. */
-export const OBSTACLES = ["off", "email", "account", "rejected", "frozen", "hold", "open", "debt", "minimum"] as const;
+export const OBSTACLES = ["off", "email", "account", "rejected", "frozen", "hold", "open", "debt", "minimum", "tips"] as const;
 export type Obstacle = (typeof OBSTACLES)[number];
 
 /** Cents, ISO 4217, milliseconds. */
@@ -64,6 +64,8 @@ export interface PayoutSummary {
 export interface PayoutOverview {
   currency: string;
   availableCents: number;
+  /** The part of it that is tips of new givers, which cannot be paid out yet. */
+  heldTipsCents: number;
   /** On its way. */
   clearingCents: number;
   /** To be made good by new earnings first; 0 or more. */

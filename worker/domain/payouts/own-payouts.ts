@@ -6,6 +6,7 @@ import { DomainError } from "../errors.ts";
 import { pursesOf } from "../ledger/queries.ts";
 import { MIN_PAYOUT_CENTS } from "../plans/contract.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import { readHeldTips } from "../tips/held-tips.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { OPEN_STATES, type PayoutOverview, type PayoutSettingsInput, type PayoutSummary } from "./contract.ts";
 import { failureWords } from "./contract-failure.ts";
@@ -30,6 +31,7 @@ export async function getPayouts(
     db.select().from(payouts).where(eq(payouts.userId, actor.id)).orderBy(desc(payouts.createdAt), desc(payouts.id)).limit(SHOWN),
   ]);
   const { available, clearing, clawback } = await pursesOf(deps, actor.id, CURRENCY);
+  const heldTips = Math.min(available, await readHeldTips(deps, { userId: actor.id }));
   const thresholdCents = thresholdOf(user?.thresholdCents);
   const isFrozen = frozen.length > 0;
   const obstacle = obstacleOf({
@@ -39,14 +41,16 @@ export async function getPayouts(
     isFrozen,
     hasOpen: rows.some((p) => OPEN_STATES.includes(p.state)),
     available,
+    heldTips,
     clawback,
     least: MIN_PAYOUT_CENTS,
     now,
   });
-  const left = available + clawback;
+  const left = available + clawback - heldTips;
   return {
     currency: CURRENCY,
     availableCents: available,
+    heldTipsCents: heldTips,
     clearingCents: clearing,
     owedCents: Math.abs(clawback),
     thresholdCents,

@@ -3,6 +3,7 @@ import { moneySwitches, payoutAccounts, payouts, users } from "../../db/schema.t
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { pursesOf } from "../ledger/queries.ts";
+import { readHeldTips } from "../tips/held-tips.ts";
 import { CURRENCY, requestPayout } from "./request-payout.ts";
 
 /** So many times a refused last payout is tried before the money is left on the books. */
@@ -23,7 +24,7 @@ export async function payOutClosing(
   if (available + clawback <= 0) return "nothing";
   const { isReady, isDelayed, refused } = await standingOf(deps, userId);
   if (!isReady || refused >= TRIES) return "kept";
-  if (isDelayed) return "waits";
+  if (isDelayed || available + clawback <= (await readHeldTips(deps, { userId }))) return "waits";
   try {
     await requestPayout(deps, { userId, requestedBy: "closing" });
     return "waits";

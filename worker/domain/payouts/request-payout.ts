@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { formatPrice } from "#i18n/format.ts";
+import { formatMoney, formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { ledgerJournals, moneySwitches, payoutAccounts, payoutOutbox, payouts, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -8,13 +8,15 @@ import { purse } from "../ledger/contract.ts";
 import { brokeUnique, isShort, journalStatements, postJournal, readyJournal, ShortOfFunds } from "../ledger/post-journal.ts";
 import { balanceEntries, pursesOf } from "../ledger/queries.ts";
 import { MIN_PAYOUT_CENTS } from "../plans/contract.ts";
+import { TIP_HOLD_DAYS } from "../tips/contract.ts";
+import { heldTipsOf, readHeldTips } from "../tips/held-tips.ts";
 import type { PayoutSummary } from "./contract.ts";
 
 export const CURRENCY = "USD";
 
 interface RequestInput {
   userId: string;
-  /** All that is available where it is left out. */
+  /** All that is available and not held where it is left out. */
   cents?: number;
   requestedBy: PayoutSummary["requestedBy"];
   /** The month whose run asks, 202611: it pays each creator once. */
@@ -26,15 +28,20 @@ interface RequestInput {
  * outbox are one batch. One is open at a time. Who closes their account is paid less than the least, too.
  * @returns the payout's id
  * @throws DomainError CONFLICT where there is no account, it is on hold, payouts are frozen, one is open, money is owed, it is
- *   less than the least or more than there is, or the month's run has paid already
+ *   less than the least or more than there is without held tips, or the month's run has paid already
  */
 export async function requestPayout(deps: Pick<Deps, "db" | "now" | "newId">, input: RequestInput): Promise<string> {
   const { accountId } = await requireOpenAccount(deps, input.userId);
   await settleDebt(deps, input.userId);
   const { available, clawback } = await pursesOf(deps, input.userId, CURRENCY);
   if (clawback < 0) throw new DomainError("CONFLICT", t("payouts.moneyThatWasPaidOutWent"));
-  const cents = input.cents ?? available;
+  const held = await readHeldTips(deps, input);
+  const free = Math.max(0, available - held);
+  const cents = input.cents ?? free;
   const least = input.requestedBy === "closing" ? 1 : MIN_PAYOUT_CENTS;
+  const wanted = input.cents ?? least;
+  if (wanted >= least && wanted > free && wanted <= available) throw heldError(held);
+  if (cents > available) throw new DomainError("CONFLICT", t("payouts.thereIsLessThanThatTo"));
   if (cents < least) throw new DomainError("CONFLICT", t("payouts.theLeastThatIsPaidOutIs", { least: formatPrice(MIN_PAYOUT_CENTS) }));
   const id = deps.newId("pay");
   try {
@@ -49,6 +56,8 @@ export async function requestPayout(deps: Pick<Deps, "db" | "now" | "newId">, in
   }
   throw new DomainError("CONFLICT", t("payouts.payoutsCannotBeMadeRightNow"));
 }
+
+const heldError = (held: number) => new DomainError("CONFLICT", t("payouts.tipsAreHeld", { held: formatMoney(held), days: TIP_HOLD_DAYS }));
 
 interface NewPayout extends Omit<RequestInput, "month"> {
   id: string;
@@ -70,7 +79,7 @@ async function post(deps: Pick<Deps, "db" | "now">, payout: NewPayout): Promise<
   const at = deps.now();
   const isPosted = sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`;
   const [posted] = await deps.db.batch([
-    ...journalStatements(deps, ready, mayLeave(userId, accountId, at)),
+    ...journalStatements(deps, ready, sql`${mayLeave(userId, accountId, at)} and ${leavesHeldTips(payout, ready.id, at)}`),
     deps.db.insert(payouts).select(
       // In the order of the table's columns.
       sql`select ${id}, ${userId}, ${accountId}, ${cents}, ${CURRENCY}, 'queued', ${requestedBy}, null, null, ${at}, null, ${month}, null, 0, null where ${isPosted}`,
@@ -90,6 +99,12 @@ export const isOpenAccount = (userId: string, accountId: string, at: number) =>
 /** Nothing that was paid out has been taken back since. */
 export const owesNothing = (userId: string) =>
   sql`not exists (select 1 from ledger_balances where account = ${purse(userId, "clawback")} and cents < 0)`;
+
+/** The balance covers held tips after the payout. The journal's own entries lower it: once they are there, it was asked already. */
+const leavesHeldTips = ({ userId, cents }: NewPayout, journalId: string, at: number) =>
+  sql`(exists (select 1 from ledger_entries where journal_id = ${journalId})
+    or (select cents from ledger_balances where account = ${purse(userId, "available")} and currency = ${CURRENCY}) - ${cents}
+      >= ${heldTipsOf(sql`${userId}`, at)})`;
 
 /** Asked in the batch itself: a freeze, a hold, a change of account, a suspension or a debt that comes in between stops it. */
 const mayLeave = (userId: string, accountId: string, at: number) =>

@@ -36,12 +36,14 @@ test("each thing that stands in the way is told, and what its owner must do firs
     isFrozen: false,
     hasOpen: false,
     available: 5000,
+    heldTips: 0,
     clawback: 0,
     least: 5000,
     now: 1000,
   };
   expect(obstacleOf(fine)).toBeNull();
   const changes: [string, Partial<Standing>][] = [
+    ["tips", { heldTips: 1_000_000 }],
     ["minimum", { available: 4999 }],
     ["minimum", { available: 9000, clawback: -4001 }],
     ["debt", { available: 100, clawback: -101 }],

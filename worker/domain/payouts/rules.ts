@@ -42,6 +42,8 @@ export interface Standing {
   isFrozen: boolean;
   hasOpen: boolean;
   available: number;
+  /** The part of it that is held tips. */
+  heldTips: number;
   /** Zero or below. */
   clawback: number;
   /** The least that may leave, cents. */
@@ -60,7 +62,8 @@ export function obstacleOf(s: Standing): Obstacle | null {
   if (s.hasOpen) return "open";
   // What is there makes good what is owed before anything leaves.
   if (s.available + s.clawback < 0) return "debt";
-  return s.available + s.clawback < s.least ? "minimum" : null;
+  if (s.available + s.clawback < s.least) return "minimum";
+  return s.available + s.clawback - s.heldTips < s.least ? "tips" : null;
 }
 
 /** Whether a payout has no clear answer for so long that it is not sent again by itself. */

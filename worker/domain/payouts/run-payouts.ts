@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { ledgerBalances, payoutAccounts, payoutRuns, payouts, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
+import { heldTipsOf } from "../tips/held-tips.ts";
 import { findFreeze } from "./freeze-payouts.ts";
 import { CURRENCY, requestPayout } from "./request-payout.ts";
 
@@ -56,8 +57,8 @@ async function listDue({ db, now }: Pick<Deps, "db" | "now">, input: { month: nu
         gt(a.userId, input.after),
         eq(a.state, "ready"),
         sql`${a.heldUntil} <= ${now()}`,
-        // What is owed is made good first.
-        sql`${b.cents} + coalesce((select cents from ledger_balances o where o.account = 'creator:' || ${a.userId} || ':clawback' and o.currency = ${CURRENCY}), 0) >= ${users.payoutThresholdCents}`,
+        // What is owed is made good first, and held tips stay.
+        sql`${b.cents} - ${heldTipsOf(sql`${a.userId}`, now())} + coalesce((select cents from ledger_balances o where o.account = 'creator:' || ${a.userId} || ':clawback' and o.currency = ${CURRENCY}), 0) >= ${users.payoutThresholdCents}`,
         sql`not exists (select 1 from ${payouts} p where p.user_id = ${a.userId} and p.month = ${input.month})`,
       ),
     )

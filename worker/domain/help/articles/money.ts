@@ -11,7 +11,7 @@ import {
   REFUND_WINDOW_DAYS,
 } from "../../plans/contract.ts";
 import { ACCIDENTAL_HOURS, answerTakes, appealTakes, refundTakes } from "../../refunds/contract-policy.ts";
-import { MONTH_MS, TIP_LIMITS, TIP_MAX_CENTS, TIP_MIN_CENTS, TIP_RAISE_WAIT_MS, TIP_UNDO_MS } from "../../tips/contract.ts";
+import { MONTH_MS, TIP_HOLD_DAYS, TIP_LIMITS, TIP_MAX_CENTS, TIP_MIN_CENTS, TIP_RAISE_WAIT_MS, TIP_UNDO_MS } from "../../tips/contract.ts";
 import type { HelpCategory } from "../contract.ts";
 import { DAY_MS, dollars, either, HOUR_MS } from "../words.ts";
 
@@ -133,6 +133,7 @@ export const earning = (): HelpCategory => ({
         }),
         t("help.setUpYourAccountWithOur"),
         t("help.ifYouChangeYourBankPayouts", { holdHours: HOLD_HOURS }),
+        t("help.tipsOfNewGiversAreHeld", { days: TIP_HOLD_DAYS }),
       ],
       links: [
         { to: "/settings/payouts", label: t("help.setUpPayouts") },

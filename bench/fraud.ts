@@ -9,6 +9,7 @@ import { farms } from "./fraud/farms.ts";
 import { honestViewers, SHARED_ADDRESSES } from "./fraud/honest.ts";
 import { judgePopulations } from "./fraud/world.ts";
 
+const RATES = { view: PARTNER_RATES.views, follow: PARTNER_RATES.followers, share: 0 } as const;
 const BARS = { impatient: 0.01, patient: 0.1, honest: 0.99, address: 0.95 } as const;
 
 const populations = [honestViewers(), ...farms()];
@@ -16,8 +17,7 @@ const from = performance.now();
 const counted = await judgePopulations(populations.flatMap(({ acts }) => acts));
 const seconds = Math.round((performance.now() - from) / 100) / 10;
 
-const dollars = (acts: readonly Act[]) =>
-  acts.reduce((sum, { kind }) => sum + (kind === "view" ? PARTNER_RATES.views : PARTNER_RATES.followers), 0) / 100_000;
+const dollars = (acts: readonly Act[]) => acts.reduce((sum, { kind }) => sum + RATES[kind], 0) / 100_000;
 const share = (acts: readonly Act[], value: (list: readonly Act[]) => number) =>
   value(acts.filter((act) => counted.has(act))) / value(acts);
 const percent = (part: number) => (Number.isNaN(part) ? "-" : `${(part * 100).toFixed(2)} %`);

@@ -12,7 +12,7 @@ export interface Account {
 
 /** One act as the server sees it. Nothing here says whether it is honest. */
 export interface Act {
-  kind: "view" | "follow";
+  kind: "view" | "follow" | "share";
   /** `u:<account>`, or `a:<browser>` of a visitor. */
   identity: string;
   /** Null for a visitor. */
@@ -40,11 +40,11 @@ export interface Population {
   acts: Act[];
 }
 
-/** Without the repeats: a viewer, a video and a day make one public view. */
+/** Without the repeats: a viewer, a video and a day make one public view, and one share. */
 export function withoutRepeats(acts: readonly Act[]): Act[] {
   const seen = new Set<string>();
   return acts.filter(({ kind, identity, video, at }) => {
-    const key = `${kind} ${identity} ${video} ${kind === "view" ? Math.floor(at / DAY_MS) : ""}`;
+    const key = `${kind} ${identity} ${video} ${kind === "follow" ? "" : Math.floor(at / DAY_MS)}`;
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -62,8 +62,12 @@ const SIGNED_OUT: Plan = {
   ...{ account: null, viewsADay: 5, decoysADay: 2, spacingMs: 5 * MINUTE_MS, fetchedBytes: 8e6, accountsPerDevice: 1 },
 };
 
-/** The five farms and the one of signed-out browsers. */
-export const farms = (): Population[] => [...PLANS, SIGNED_OUT].map((plan, number) => farm(plan, number));
+/** The five farms, the one of signed-out browsers, and the two that supply what they are measured against. */
+export const farms = (): Population[] => [
+  ...[...PLANS, SIGNED_OUT].map((plan, number) => farm(plan, number)),
+  forgedAudience(6),
+  sisterChannels(7),
+];
 
 function farm(plan: Plan, number: number): Population {
   const random = seeded(7000 + number);
@@ -101,4 +105,70 @@ function actsOf(plan: Plan, number: number, i: number, random: Random): Act[] {
     acts.push({ ...common, kind: "follow", channel, video: channel, at, playedMs: 0, fetchedBytes: 0, leastBytes: 0 });
   }
   return acts;
+}
+
+const PLAYED = { playedMs: 31_000, fetchedBytes: 8e6, leastBytes: LEAST_BYTES };
+const UNPLAYED = { playedMs: 0, fetchedBytes: 0, leastBytes: 0 };
+
+/**
+ * A thousand accounts on 20 networks, half of them unconfirmed. Shares without a cookie, each a new visitor, make an audience for
+ * the farm's channel, 30 from each of 50 other addresses, and let each network look as if it watched strangers.
+ */
+function forgedAudience(number: number): Population {
+  const random = seeded(7000 + number);
+  const channel = farmChannel(number);
+  const acts: Act[] = [];
+  const share = (network: string, video: string, of: string, at: number) => {
+    const identity = `a:farm-${number}-sharer-${acts.length}`;
+    acts.push({ kind: "share", identity, account: null, network, device: null, channel: of, video, at, ...UNPLAYED });
+  };
+  for (let i = 0; i < ACCOUNTS; i++) {
+    const account = i % 2 === 0 ? parked(random) : grown(random);
+    const network = `198.51.${100 + number}.${(Math.floor(i / 2) % NETWORKS) + 1}`;
+    const common = { identity: `u:farm-${number}-account-${i}`, account, network, device: `farm-${number}-device-${i}`, channel };
+    for (let day = 0; day < DAYS; day++) {
+      const at = START + day * DAY_MS + random.whole(6 * HOUR_MS, 14 * HOUR_MS);
+      acts.push({ ...common, kind: "view", video: `${channel}-video-${(i + day) % VIDEOS}`, at, ...PLAYED });
+    }
+    acts.push({ ...common, kind: "follow", video: channel, at: START + random.whole(6 * HOUR_MS, 40 * HOUR_MS), ...UNPLAYED });
+  }
+  for (let n = 0; n < 50 * 30; n++)
+    share(`203.0.113.${(n % 50) + 1}`, `${channel}-video-${n % VIDEOS}`, channel, START + 6 * HOUR_MS + n * 1000);
+  for (let n = 0; n < NETWORKS * 900; n++) {
+    const stranger = `channel-${random.whole(0, 1999)}`;
+    share(
+      `198.51.${100 + number}.${(n % NETWORKS) + 1}`,
+      `${stranger}-video-${random.whole(0, 39)}`,
+      stranger,
+      START + 7 * HOUR_MS + n * 1000,
+    );
+  }
+  const what = "half established, half unconfirmed; shares without a cookie make their audience";
+  return { name: "forged audience", what, kind: "impatient", channel, acts: withoutRepeats(acts) };
+}
+
+/**
+ * A thousand established accounts, 20 on each of 50 networks, so that each network is a small part of the channel's identities. Six
+ * other channels of the same farm get the rest of their views.
+ */
+function sisterChannels(number: number): Population {
+  const random = seeded(7000 + number);
+  const channel = farmChannel(number);
+  const acts: Act[] = [];
+  for (let i = 0; i < ACCOUNTS; i++) {
+    const network = `198.51.${100 + number}.${(i % 50) + 1}`;
+    const common = { identity: `u:farm-${number}-account-${i}`, account: grown(random), network, device: `farm-${number}-device-${i}` };
+    for (let day = 0; day < DAYS; day++) {
+      let at = START + day * DAY_MS + random.whole(6 * HOUR_MS, 14 * HOUR_MS);
+      for (let n = 0; n < 21; n++) {
+        const to = n % 7 === 0 ? channel : `${channel}-sister-${n % 7}`;
+        acts.push({ ...common, kind: "view", channel: to, video: `${to}-video-${(n + 7 * day) % VIDEOS}`, at, ...PLAYED });
+        at += 3 * MINUTE_MS;
+      }
+    }
+    if (i % 5 === 0)
+      acts.push({ ...common, kind: "follow", channel, video: channel, at: START + random.whole(6 * HOUR_MS, 40 * HOUR_MS), ...UNPLAYED });
+  }
+  const what = "confirmed, a month old, full playback, the rest on six channels of the same farm";
+  return { name: "sister channels", what, kind: "patient", channel, acts: withoutRepeats(acts) };
 }

@@ -43,7 +43,7 @@ async function writeActs(db: Db, all: readonly Act[]): Promise<Map<Act, string>>
     creators.add(act.channel);
   }
   await writeUsers(db, users, creators);
-  const videos = new Map(all.filter(({ kind }) => kind === "view").map((act) => [act.video, act.channel]));
+  const videos = new Map(all.filter(({ kind }) => kind !== "follow").map((act) => [act.video, act.channel]));
   await writeAll(
     db,
     schema.videos,
@@ -56,17 +56,19 @@ async function writeActs(db: Db, all: readonly Act[]): Promise<Map<Act, string>>
     const account = act.account === null ? null : { createdAt: act.account.createdAt, emailVerifiedAt: act.account.confirmedAt };
     const standing = standingOf(account, act.at);
     const followerId = act.identity.slice(2);
-    const id = act.kind === "view" ? `view:play_${n}` : followActId({ followerId, creatorId: act.channel, at: act.at });
+    const day = Math.floor(act.at / DAY_MS);
+    const share = `share:${act.video}:${act.identity}:${day}`;
+    const follow = followActId({ followerId, creatorId: act.channel, at: act.at });
+    const id = { view: `view:play_${n}`, follow, share }[act.kind];
     ids.set(act, id);
-    const subjectId = act.kind === "view" ? `play_${n}` : act.channel;
+    const subjectId = { view: `play_${n}`, follow: act.channel, share: act.video }[act.kind];
     const what = { id, kind: act.kind, creatorId: act.channel, subjectId, viewerKey: act.identity, standing, at: act.at };
     rows.acts.push({ ...what, ...origin, period: periodOf(act.at) });
     if (act.kind === "follow") rows.follows.push({ followerId, creatorId: act.channel, createdAt: act.at });
-    else {
+    else if (act.kind === "view") {
       const ended = { fetchedAt: act.at, startedAt: act.at, lastReportAt: act.at + act.playedMs, verdict: "counted" as const };
       const bytes = { fetchedBytes: Math.round(act.fetchedBytes), leastBytes: act.leastBytes };
       rows.sessions.push({ id: subjectId, videoId: act.video, viewerKey: act.identity, playedMs: act.playedMs, ...ended, ...bytes });
-      const day = Math.floor(act.at / DAY_MS);
       rows.views.push({ videoId: act.video, viewerKey: act.identity, day, countedAt: act.at, playbackId: subjectId });
     }
   }

@@ -51,6 +51,6 @@ async function letPeopleWatch({ db, now, newId }: TravelDeps, creatorId: string,
   const startedAt = now() - 3 * SETTLE_AFTER_MS;
   const ids = JSON.stringify(Array.from({ length: people }, () => newId("play")));
   const times = sql`${startedAt + 300}, ${startedAt}, ${startedAt + 60_000}`;
-  await db.run(sql`insert into ${playbackSessions} (id, video_id, viewer_key, played_ms, needed_ms, fetched_at, started_at, last_report_at)
-    select value, ${video.id}, 'a:' || value, 60000, 30000, ${times} from json_each(${ids})`);
+  await db.run(sql`insert into ${playbackSessions} (id, video_id, viewer_key, period_network, played_ms, needed_ms, fetched_at, started_at, last_report_at)
+    select value, ${video.id}, 'a:' || value, 'network:' || value, 60000, 30000, ${times} from json_each(${ids})`);
 }

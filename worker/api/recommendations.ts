@@ -14,6 +14,7 @@ import { readInsights } from "../domain/recommendations/read-insights.ts";
 import { recommend } from "../domain/recommendations/recommend.ts";
 import { trackInteraction } from "../domain/recommendations/track-interaction.ts";
 import { requireOwnId } from "../domain/users/own-id.ts";
+import { originOfRequest } from "../http/request-origin.ts";
 import { Done } from "./answers/answer.ts";
 import {
   ExplanationsAnswer,
@@ -104,7 +105,9 @@ function mountTracking(api: Api): void {
   } as const;
   // Three names of one call, as three screens know it.
   for (const key of ["POST /api/interactions", "POST /api/track-interaction", "POST /api/recommendations/track"] as const) {
-    route(api, key, spec, async ({ c, ctx, actor, body }) => c.json(await trackInteraction(ctx, { ...body, actor }), 202));
+    route(api, key, spec, async ({ c, ctx, actor, body }) =>
+      c.json(await trackInteraction(ctx, { ...body, actor, origin: await originOfRequest(ctx, c.req.raw) }), 202),
+    );
   }
 }
 

@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { follows, users } from "../../db/schema.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import { tellOfPerson } from "../chat/tell-channel.ts";
-import { type Origin, UNKNOWN_ORIGIN } from "../counting/contract.ts";
+import type { Origin } from "../counting/contract.ts";
 import { findStandingOf } from "../counting/find-standing.ts";
 import { followActId, forgetAct, recordAct } from "../counting/record-act.ts";
 import type { Deps } from "../deps.ts";
@@ -19,7 +19,7 @@ import type { FollowState } from "./contract.ts";
  */
 export async function followCreator(
   deps: Pick<Deps, "db" | "now" | "newId" | "log" | "rooms">,
-  { creatorId, actor, origin = UNKNOWN_ORIGIN }: { creatorId: string; actor: SignedInActor; origin?: Origin },
+  { creatorId, actor, origin }: { creatorId: string; actor: SignedInActor; origin: Origin },
 ): Promise<FollowState> {
   const { db } = deps;
   const at = deps.now();

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { videoReactions, videos } from "../../db/schema.ts";
-import { type Origin, UNKNOWN_ORIGIN } from "../counting/contract.ts";
+import type { Origin } from "../counting/contract.ts";
 import { findStandingOf } from "../counting/find-standing.ts";
 import type { Deps } from "../deps.ts";
 import { notify, unnotify } from "../notifications/notify.ts";
@@ -13,7 +13,7 @@ import type { ReactionInput, ReactionState } from "./contract.ts";
 /** Likes, dislikes or takes either back; the counters follow by trigger. @throws DomainError NOT_FOUND where the actor may not watch. */
 export async function setReaction(
   deps: Pick<Deps, "db" | "now" | "newId" | "log" | "events" | "signingSecret">,
-  { videoId, actor, reaction, origin = UNKNOWN_ORIGIN }: ReactionInput & { videoId: string; actor: SignedInActor; origin?: Origin },
+  { videoId, actor, reaction, origin }: ReactionInput & { videoId: string; actor: SignedInActor; origin: Origin },
 ): Promise<ReactionState> {
   const { db, now } = deps;
   const { creatorId } = await requireWatchable(deps, { videoId, actor });
@@ -35,7 +35,7 @@ export async function setReaction(
   const told = { userId: creatorId, actorId: actor.id, groupKey };
   if (reaction === "like" && before?.reaction !== "like") {
     const [viewerKey, standing] = await Promise.all([viewerKeyOfUser(deps, actor.id), findStandingOf(deps, actor)]);
-    await sendAct(deps, { act: "like", videoId, viewerKey, at: now(), standing, ...origin });
+    await sendAct(deps, { act: "like", videoId, viewerKey, at: now(), standing, origin });
     await notify(deps, { ...told, kind: "video_like", path: `/watch/${videoId}`, text: counts?.title ?? "" });
   } else if (reaction !== "like" && before?.reaction === "like") {
     const others = sql`select r.user_id from video_reactions r where r.video_id = ${videoId} and r.reaction = 'like'

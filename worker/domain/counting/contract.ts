@@ -33,4 +33,6 @@ export interface Origin {
   network: string | null;
   device: string | null;
 }
-export const UNKNOWN_ORIGIN: Origin = { network: null, device: null };
+
+/** All acts whose network is not known share this one: without it an act of unknown origin would have no limit at all. */
+export const UNKNOWN_NETWORK = "unknown";

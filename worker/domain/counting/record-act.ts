@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { acts, playbackSessions, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { type ActKind, type Origin, PERIOD_MS, periodOf, type Standing } from "./contract.ts";
+import { type ActKind, type Origin, PERIOD_MS, periodOf, type Standing, UNKNOWN_NETWORK } from "./contract.ts";
 
 export interface NewAct {
   id: string;
@@ -18,11 +18,17 @@ export interface NewAct {
 export const followActId = ({ followerId, creatorId, at }: { followerId: string; creatorId: string; at: number }) =>
   `follow:${followerId}:${creatorId}:${at}`;
 
+/** A known key holds for one period, so the shared network of unknown ones does too. */
+const unknownNetwork = (period: number) => `${UNKNOWN_NETWORK}:${period}`;
+const networkOrUnknown = (network: SQL, at: SQL) =>
+  sql`coalesce(${network}, ${UNKNOWN_NETWORK} || ':' || (${at} / ${sql.raw(String(PERIOD_MS))}))`;
+
 /** Writes an act down for the job that judges it; the same act again changes nothing. */
 export async function recordAct({ db }: Pick<Deps, "db">, { origin, ...act }: NewAct): Promise<void> {
+  const period = periodOf(act.at);
   await db
     .insert(acts)
-    .values({ ...act, network: origin.network, device: origin.device, period: periodOf(act.at) })
+    .values({ ...act, network: origin.network ?? unknownNetwork(period), device: origin.device, period })
     .onConflictDoNothing();
 }
 
@@ -31,7 +37,8 @@ export const recordViewActs = ({ db }: Pick<Deps, "db">, which: SQL) =>
   db
     .insert(acts)
     .select(
-      sql`select 'view:' || s.id, 'view', v.creator_id, s.id, s.viewer_key, coalesce(s.standing, 'visitor'), s.period_network, s.period_device,
+      sql`select 'view:' || s.id, 'view', v.creator_id, s.id, s.viewer_key, coalesce(s.standing, 'visitor'),
+        ${networkOrUnknown(sql`s.period_network`, sql`s.started_at`)}, s.period_device,
         s.started_at / ${sql.raw(String(PERIOD_MS))}, s.started_at, null, null, null
         from ${playbackSessions} s join ${videos} v on v.id = s.video_id where ${which} and s.verdict = 'counted'`,
     )
@@ -44,7 +51,8 @@ export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
     .select(
       sql`select json_extract(e.value, '$.act') || ':' || json_extract(e.value, '$.videoId') || ':' || json_extract(e.value, '$.viewerKey')
           || ':' || (json_extract(e.value, '$.at') / 86400000), json_extract(e.value, '$.act'), v.creator_id, v.id, json_extract(e.value, '$.viewerKey'),
-        coalesce(json_extract(e.value, '$.standing'), 'visitor'), json_extract(e.value, '$.network'), json_extract(e.value, '$.device'),
+        coalesce(json_extract(e.value, '$.standing'), 'visitor'),
+        ${networkOrUnknown(sql`json_extract(e.value, '$.network')`, sql`json_extract(e.value, '$.at')`)}, json_extract(e.value, '$.device'),
         json_extract(e.value, '$.at') / ${sql.raw(String(PERIOD_MS))}, json_extract(e.value, '$.at'), null, null, null
         from json_each(${events}) e join ${videos} v on v.id = json_extract(e.value, '$.videoId')`,
     )

@@ -89,6 +89,10 @@ describe("rankedViewers", () => {
     expect(rankedViewers(viewers(150, { isEstablished: true }))).toBe(6);
   });
 
+  it("ranks viewers without a known network like those of one network", () => {
+    expect(rankedViewers(viewers(150, { network: null }))).toBe(3);
+  });
+
   it("ranks a share of a crowd behind one address where many others watch", () => {
     const others = Array.from({ length: 1000 }, (_, i) => viewers(1, { network: `n${i}` })).flat();
     expect(rankedViewers([...others, ...viewers(150, {})])).toBe(1040);

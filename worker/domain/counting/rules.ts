@@ -84,6 +84,7 @@ export interface LiveViewer {
   /** False for a socket that brought neither a session nor a cookie of ours. */
   isKnown: boolean;
   isEstablished: boolean;
+  /** All viewers whose network is null share one. */
   network: string | null;
 }
 
@@ -95,21 +96,16 @@ export const LIVE_NETWORK = { weak: 3, established: 6, shareOfOthers: 0.04 } as 
  * other networks. A socket without an identity ranks nothing.
  */
 export function rankedViewers(viewers: Iterable<LiveViewer>): number {
-  const networks = new Map<string, { weak: number; established: number }>();
-  let unlimited = 0;
+  const networks = new Map<string | null, { weak: number; established: number }>();
   for (const { isKnown, isEstablished, network } of viewers) {
     if (!isKnown) continue;
-    if (network === null) {
-      unlimited++;
-      continue;
-    }
     const counts = networks.get(network) ?? { weak: 0, established: 0 };
     counts[isEstablished ? "established" : "weak"]++;
     networks.set(network, counts);
   }
   const base = new Map([...networks].map(([network, { weak, established }]) => [network, atMost(weak, established)]));
-  const total = unlimited + [...base.values()].reduce((sum, n) => sum + n, 0);
-  let ranked = unlimited;
+  const total = [...base.values()].reduce((sum, n) => sum + n, 0);
+  let ranked = 0;
   for (const [network, { weak, established }] of networks) {
     const own = base.get(network) ?? 0;
     ranked += Math.max(own, Math.min(weak + established, Math.floor((total - own) * LIVE_NETWORK.shareOfOthers)));

@@ -38,9 +38,16 @@ interface Visit {
   actor?: Actor;
   viewer?: string;
   userAgent?: string;
+  /** Left out, one that nobody else has. */
   address?: string | null;
   ground?: Ground;
 }
+
+let connections = 0;
+const nextAddress = () => {
+  connections++;
+  return `198.51.${Math.floor(connections / 250)}.${(connections % 250) + 1}`;
+};
 
 /** One viewer's browser, or what pretends to be one, with a clock of its own. */
 class Browser {
@@ -56,7 +63,7 @@ class Browser {
     this.viewer = visit.viewer ?? `a:${ctx.newId("play")}`;
   }
   async open(): Promise<this> {
-    const { actor = visitor, userAgent = BROWSER, address = null, ground = OPEN } = this.visit;
+    const { actor = visitor, userAgent = BROWSER, address = nextAddress(), ground = OPEN } = this.visit;
     const { videoId, creatorId } = this.world;
     const audience = audienceOf({ page: "/", referrer: "", device: undefined, appOrigin: ctx.appOrigin, userAgent, country: undefined });
     const video = { creatorId, durationSeconds: 600, ground };
@@ -142,15 +149,13 @@ const FRAUD: Record<string, Pattern> = {
   }),
 };
 
-let connections = 0;
-const nextAddress = () => {
-  connections++;
-  return `198.51.${Math.floor(connections / 250)}.${(connections % 250) + 1}`;
-};
-
 const HONEST: Record<string, Pattern> = {
-  "people on connections of their own": alone("counted", (w) => new Browser(w, { address: nextAddress() }).watch()),
-  "people whose address nobody says": alone("counted", (w) => new Browser(w).watch()),
+  "people on connections of their own": alone("counted", (w) => new Browser(w).watch()),
+  // They share one network, which has more viewers than a home.
+  "people whose address nobody says": (w, n) => ({
+    ...{ expected: { counted: n }, paid: 0 },
+    run: () => each(n, () => new Browser(w, { address: null }).watch()),
+  }),
 };
 
 const CHUNK = 60;

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { playbackSessions } from "../../db/schema.ts";
 import { viewThreshold } from "../analytics/contract.ts";
-import { type Origin, UNKNOWN_ORIGIN } from "../counting/contract.ts";
+import type { Origin } from "../counting/contract.ts";
 import { findStandingOf } from "../counting/find-standing.ts";
 import type { Deps } from "../deps.ts";
 import type { Ground } from "../media-links.ts";
@@ -24,7 +24,7 @@ interface OpenPlaybackInput {
   /** Of their connection, as the edge says it. */
   address: string | null;
   /** Where it comes from, for what pays and ranks. */
-  origin?: Origin;
+  origin: Origin;
   /** Of the video, as far as they are known now. */
   video: { creatorId: string; durationSeconds: number | null; ground: Ground; bytesASecond?: number };
   /** One that the client knows: it goes on where it is this viewer's and not settled. */
@@ -34,7 +34,7 @@ interface OpenPlaybackInput {
 /** The row by which a playback is judged: all facts of its verdict but what is played. @returns its id */
 export async function openPlayback(
   deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret">,
-  { videoId, actor, viewerKey, audience, address, origin = UNKNOWN_ORIGIN, video, known }: OpenPlaybackInput,
+  { videoId, actor, viewerKey, audience, address, origin, video, known }: OpenPlaybackInput,
 ): Promise<string> {
   const { db, now, newId } = deps;
   if (known !== undefined) {

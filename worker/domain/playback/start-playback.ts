@@ -14,7 +14,8 @@ interface StartPlaybackInput {
   audience: Audience;
   /** Of their connection, as the edge says it; null where it does not. */
   address: string | null;
-  origin?: Origin;
+  /** Where it comes from, for what pays and ranks. */
+  origin: Origin;
   /** One that this viewer opened before. */
   playbackId?: string;
 }

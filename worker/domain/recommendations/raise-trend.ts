@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { trendActs, users, videos } from "../../db/schema.ts";
-import { ESTABLISHED_AFTER_MS } from "../counting/contract.ts";
+import { ESTABLISHED_AFTER_MS, UNKNOWN_NETWORK } from "../counting/contract.ts";
 import { RANK_WEIGHT, RANKING_IDENTITIES } from "../counting/rules.ts";
 import type { Deps } from "../deps.ts";
 import { TREND_HALF_LIFE_MS, TREND_WEIGHT } from "./trend.ts";
@@ -13,7 +13,8 @@ const raw = (value: number | string) => sql.raw(String(value));
  * and a UTC day, a like once for ever, and a creator's own never. Of the same act at several times the first counts: where
  * it comes after a later one, it takes that one's place. So the trend is the same in whatever order acts arrive, and
  * however often. One by an account of today, by one that has proved no address, or by a visitor counts less (trend.ts).
- * @param acts a select of video_id, viewer_key, act, at (milliseconds since the epoch) and network (a key, or null)
+ * @param acts a select of video_id, viewer_key, act, at (milliseconds since the epoch) and network (a key; all acts whose network is
+ *   null share one network)
  * @param now what amounts are held against, so that their powers are numbers of an ordinary size
  */
 export function raiseTrend({ db }: Pick<Deps, "db">, acts: SQL, now: number) {
@@ -29,8 +30,9 @@ export function raiseTrend({ db }: Pick<Deps, "db">, acts: SQL, now: number) {
   const others = sql`(select count(distinct t.viewer_key) from ${trendActs} t
     where t.video_id = p.video_id and t.network = p.network and t.viewer_key <> p.viewer_key and t.act = p.act and t.day = p.day)`;
   const admitted = sql`(select * from (select g.*, ${day} as day,
-      dense_rank() over (partition by g.video_id, g.act, ${day}, g.network order by g.viewer_key) as place from (${acts}) g) p
-    where p.network is null or p.place + ${others} <= ${raw(RANKING_IDENTITIES)})`;
+      dense_rank() over (partition by g.video_id, g.act, ${day}, g.network order by g.viewer_key) as place
+      from (select a.video_id, a.viewer_key, a.act, a.at, coalesce(a.network, ${UNKNOWN_NETWORK}) as network from (${acts}) a) g) p
+    where p.place + ${others} <= ${raw(RANKING_IDENTITIES)})`;
   // Of a group with min() SQLite takes the other columns of the row that has it.
   const first = sql`(select g.video_id, g.viewer_key, g.act, g.day, min(g.at) as at, g.network,
       log2(${weight} * ${trust}) + g.at / ${raw(TREND_HALF_LIFE_MS)}.0 as amount

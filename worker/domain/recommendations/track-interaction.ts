@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { interactions } from "../../db/schema.ts";
 import { setReaction } from "../community/set-reaction.ts";
+import type { Origin } from "../counting/contract.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { findWatchableStream } from "../streams/access.ts";
@@ -28,7 +29,7 @@ type TrackDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "events" | "signing
  */
 export async function trackInteraction(
   deps: TrackDeps,
-  { actor, ...input }: InteractionInput & { actor: SignedInActor },
+  { actor, origin, ...input }: InteractionInput & { actor: SignedInActor; origin: Origin },
 ): Promise<{ id: string | null }> {
   requireOwnId(actor, input.userId ?? actor.id, t("recommendations.youCanOnlyRecordWhatYou"));
   const { contentId, contentType, interactionType } = input;
@@ -42,7 +43,7 @@ export async function trackInteraction(
   if (input.id !== undefined && (deps.events.isPending(id) || (await isRecorded(deps, id)))) {
     throw new DomainError("CONFLICT", t("recommendations.thisWasRecordedBeforeItIs"));
   }
-  if (contentType === "video") await doIt(deps, { actor, videoId: contentId, type: interactionType });
+  if (contentType === "video") await doIt(deps, { actor, origin, videoId: contentId, type: interactionType });
   if (!(await collectsAnalyticsOf(deps, actor))) return { id: null };
   const interaction: Interaction = {
     ...{ kind: "interaction", id, userId: actor.id, contentId, contentType, interactionType },
@@ -58,8 +59,8 @@ const isRecorded = async ({ db }: Pick<Deps, "db">, id: string) =>
 /** What has a place of its own beside the events. */
 async function doIt(
   deps: TrackDeps,
-  { actor, videoId, type }: { actor: SignedInActor; videoId: string; type: Interaction["interactionType"] },
+  { actor, origin, videoId, type }: { actor: SignedInActor; origin: Origin; videoId: string; type: Interaction["interactionType"] },
 ) {
-  if (type === "like") await setReaction(deps, { actor, videoId, reaction: "like" });
-  if (type === "share") await shareVideo(deps, { actor, videoId, viewerKey: await viewerKeyOfUser(deps, actor.id) });
+  if (type === "like") await setReaction(deps, { actor, origin, videoId, reaction: "like" });
+  if (type === "share") await shareVideo(deps, { actor, origin, videoId, viewerKey: await viewerKeyOfUser(deps, actor.id) });
 }

@@ -1,5 +1,5 @@
 import { videoShares } from "../../db/schema.ts";
-import { type Origin, UNKNOWN_ORIGIN } from "../counting/contract.ts";
+import type { Origin } from "../counting/contract.ts";
 import { findStandingOf } from "../counting/find-standing.ts";
 import type { Deps } from "../deps.ts";
 import { sendAct } from "../recommendations/send-act.ts";
@@ -15,7 +15,7 @@ const DAY = 86_400_000;
  */
 export async function shareVideo(
   deps: Pick<Deps, "db" | "now" | "events" | "log">,
-  { videoId, actor, viewerKey, origin = UNKNOWN_ORIGIN }: { videoId: string; actor: Actor; viewerKey: string; origin?: Origin },
+  { videoId, actor, viewerKey, origin }: { videoId: string; actor: Actor; viewerKey: string; origin: Origin },
 ): Promise<{ counted: boolean }> {
   await requireWatchable(deps, { videoId, actor });
   const at = deps.now();
@@ -24,7 +24,6 @@ export async function shareVideo(
     .values({ videoId, viewerKey, day: Math.floor(at / DAY), sharedAt: at })
     .onConflictDoNothing()
     .returning({ day: videoShares.day });
-  if (made.length > 0)
-    await sendAct(deps, { act: "share", videoId, viewerKey, at, standing: await findStandingOf(deps, actor), ...origin });
+  if (made.length > 0) await sendAct(deps, { act: "share", videoId, viewerKey, at, standing: await findStandingOf(deps, actor), origin });
   return { counted: made.length > 0 };
 }

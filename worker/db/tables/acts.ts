@@ -12,12 +12,12 @@ export const acts = sqliteTable(
     kind: text("kind", { enum: ACT_KINDS }).notNull(),
     /** The channel that the act is for. */
     creatorId: text("creator_id").notNull(),
-    /** A playback, or a video; for a follow the channel. */
+    /** A playback, or its video once the playback is forgotten (users/viewing-data.ts); of a like and a share the video; of a follow the channel. */
     subjectId: text("subject_id").notNull(),
     /** `u:<user id>` or `a:<hash>`, as of views. */
     viewerKey: text("viewer_key").notNull(),
     standing: text("standing", { enum: STANDINGS }).notNull(),
-    /** Keyed hash of the network, new each 30 days; deleted after 60 days. Null where the edge does not say. */
+    /** Keyed hash of the network, new each 30 days; deleted after 60 days. Null before that only for follows from before migration 0050. */
     network: text("network"),
     /** Keyed hash of the browser's device cookie, kept as long. */
     device: text("device"),
@@ -26,16 +26,20 @@ export const acts = sqliteTable(
     at: integer("at").notNull(),
     /** Null until it is judged, after its UTC day. */
     verdict: text("verdict", { enum: ACT_VERDICTS }),
+    /** Set without a verdict, the act waits for the evidence of its network (counting/judge-acts.ts). */
     judgedAt: integer("judged_at"),
     /** When a verdict that had counted was changed. */
     takenBackAt: integer("taken_back_at"),
   },
   (t) => [
-    index("acts_pending").on(t.network, t.at).where(sql`verdict is null`),
+    index("acts_pending").on(t.judgedAt, t.at).where(sql`verdict is null`),
     index("acts_waiting").on(t.judgedAt).where(sql`verdict in ('unconfirmed', 'new_account')`),
     index("acts_network").on(t.network, t.creatorId, t.viewerKey).where(sql`network is not null`),
-    index("acts_device").on(t.device, t.creatorId, t.viewerKey).where(sql`device is not null`),
-    index("acts_channel").on(t.creatorId, t.period, t.viewerKey),
+    index("acts_network_evidence").on(t.network, t.kind).where(sql`network is not null and standing = 'established'`),
+    index("acts_audience")
+      .on(t.creatorId, t.period, t.network, t.viewerKey, t.standing)
+      .where(sql`verdict = 'counts' and kind in ('view', 'follow')`),
+    index("acts_device").on(t.device, t.creatorId, t.viewerKey).where(sql`device is not null and standing <> 'visitor'`),
     index("acts_viewer").on(t.viewerKey, t.at),
     index("acts_receipts").on(t.creatorId, t.kind, t.at),
     index("acts_subject").on(t.subjectId),

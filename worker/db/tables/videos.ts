@@ -210,8 +210,14 @@ export const videoShares = sqliteTable(
     /** Days since the epoch, UTC. */
     day: integer("day").notNull(),
     sharedAt: integer("shared_at").notNull(),
+    /** Of a visitor, as in `acts`: one network gets so many shares of a video and day. Deleted after 60 days. */
+    network: text("network"),
   },
-  (t) => [primaryKey({ columns: [t.videoId, t.viewerKey, t.day] }), index("video_shares_viewer").on(t.viewerKey, t.sharedAt)],
+  (t) => [
+    primaryKey({ columns: [t.videoId, t.viewerKey, t.day] }),
+    index("video_shares_viewer").on(t.viewerKey, t.sharedAt),
+    index("video_shares_network").on(t.day, t.videoId, t.network).where(sql`network is not null`),
+  ],
 );
 
 /** A playback: what the player reported and what the server let it fetch. */

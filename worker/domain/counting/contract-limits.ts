@@ -2,6 +2,8 @@ import type { ActKind } from "./contract.ts";
 
 /** Acts of one kind by one identity in one minute: even at double speed nobody watches more than four views in it. */
 export const MOST_IN_A_MINUTE: Record<ActKind, number> = { view: 6, follow: 20, like: 30, share: 20, vote: 30, live: 20 };
+/** Shares of one video by visitors of one network on one UTC day; more are not written down. */
+export const VISITOR_SHARES_A_DAY = 20;
 /** Accounts that use one browser profile and count for one channel. */
 export const DEVICE_MOST = 2;
 

@@ -13,20 +13,20 @@ export type Standing = (typeof STANDINGS)[number];
 export const ACT_VERDICTS = ["counts", "unconfirmed", "new_account", "few_bytes", "too_fast", "shared_device", "crowded_network"] as const;
 export type ActVerdict = (typeof ACT_VERDICTS)[number];
 
-/** Verdicts that time or a confirmed address can change: such an act is judged again each day for `RETRIED_MS`. */
+/** Verdicts that time or a confirmed email address can change: such an act is judged again each day for `RETRIED_MS`. */
 export const WAITING_VERDICTS = ["unconfirmed", "new_account"] as const satisfies readonly ActVerdict[];
 
 const DAY_MS = 86_400_000;
 export const ESTABLISHED_AFTER_DAYS = 7;
 export const ESTABLISHED_AFTER_MS = ESTABLISHED_AFTER_DAYS * DAY_MS;
-export const RETRIED_MS = 90 * DAY_MS;
-
 /** Keys of networks and devices are made anew each period, so that they join nothing beyond it. */
 export const PERIOD_MS = 30 * DAY_MS;
 export const periodOf = (at: number): number => Math.floor(at / PERIOD_MS);
 /** Keys of networks and devices are deleted this long after the act. */
 export const KEYS_KEPT_DAYS = 60;
 export const KEYS_KEPT_MS = KEYS_KEPT_DAYS * DAY_MS;
+/** While an act is judged again, the key of each earlier act of its network and period is still kept: without them it would stand alone. */
+export const RETRIED_MS = KEYS_KEPT_MS - PERIOD_MS;
 
 /** Where an act came from, as keyed hashes of one period; null where the edge or the browser does not say. */
 export interface Origin {

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { acts, follows, playbackSessions, videoViews } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { ActVerdict, Standing } from "./contract.ts";
-import { factsOf, type PendingAct, pairKey, readFigures, readPending } from "./read-evidence.ts";
+import { type Pair, type PairFigures, pairKey, readFigures } from "./read-figures.ts";
+import { factsOf, type PendingAct, readFresh, readPostponed, readWaiting, startOfDay } from "./read-pending.ts";
 import { isFarm, judgeAct } from "./rules.ts";
 import { takeBackActs } from "./take-back.ts";
 
@@ -10,6 +11,8 @@ const DAY_MS = 86_400_000;
 /** Acts in one batch, and batches in one run of the job; the next run takes up the rest. */
 const SLICE = 500;
 const SLICES = 20;
+
+type JudgeDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
 interface Judgement {
   id: string;
@@ -19,30 +22,65 @@ interface Judgement {
 
 /**
  * The job: gives the acts of days that are over their verdicts, judges those again that wait for their account, and takes back
- * what a network had counted for before it turned out to be a farm. Safe to run twice and at once: an act that has a final
- * verdict keeps it.
+ * what a network had counted for before it turned out to be a farm. Each act is looked at once in a run; one whose network cannot
+ * be read is put off to the next day, behind all others. Safe to run twice and at once: an act that has a final verdict keeps it.
  */
-export async function judgeActs(deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "log">): Promise<void> {
+export async function judgeActs(deps: JudgeDeps & Pick<Deps, "queue">): Promise<void> {
+  const figures = new Map<string, PairFigures | null>();
   let judged = 0;
-  for (let slice = 0; slice < SLICES; slice++) {
-    const pending = await readPending(deps, SLICE);
-    if (pending.length > 0) await judgeSlice(deps, pending);
-    judged += pending.length;
-    if (pending.length < SLICE) break;
-    if (slice === SLICES - 1) await deps.queue.send({ type: "judge-acts", scheduledAt: deps.now() });
+  let slices = 0;
+  for (const read of [readFresh, readPostponed, readWaiting]) {
+    for (;;) {
+      const pending = await read(deps, SLICE);
+      if (pending.length > 0) await judgeSlice(deps, pending, figures);
+      judged += pending.length;
+      if (pending.length < SLICE) break;
+      slices++;
+      if (slices < SLICES) continue;
+      deps.log.info("acts judged", { judged });
+      return deps.queue.send({ type: "judge-acts", scheduledAt: deps.now() });
+    }
   }
   if (judged > 0) deps.log.info("acts judged", { judged });
 }
 
-async function judgeSlice(deps: Pick<Deps, "db" | "now" | "newId" | "log">, pending: readonly PendingAct[]): Promise<void> {
-  const figures = await readFigures(deps, pending);
+/** @param known figures that this run read already; null where they cannot be read */
+async function judgeSlice(deps: JudgeDeps, pending: readonly PendingAct[], known: Map<string, PairFigures | null>): Promise<void> {
   const at = deps.now();
-  const judgements = pending.map((act): Judgement => {
-    const facts = factsOf(act, figures.get(pairKey(act)) ?? null, at);
-    return { id: act.id, verdict: judgeAct(facts), standing: facts.standing };
-  });
+  const wanted = new Map<string, Pair>();
+  for (const { network, creatorId, period } of pending) {
+    const pair = network === null ? null : { network, creatorId, period };
+    if (pair !== null && !known.has(pairKey(pair))) wanted.set(pairKey(pair), pair);
+  }
+  const read = await readFigures(deps, [...wanted.values()]);
+  for (const key of wanted.keys()) known.set(key, read.get(key) ?? null);
+
+  const judgements: Judgement[] = [];
+  const unreadable: string[] = [];
+  for (const act of pending) {
+    const { network } = act;
+    const figures = network === null ? null : (known.get(pairKey({ ...act, network })) ?? null);
+    if (network !== null && figures === null) {
+      unreadable.push(act.id);
+      continue;
+    }
+    const facts = factsOf(act, figures, at);
+    judgements.push({ id: act.id, verdict: judgeAct(facts), standing: facts.standing });
+  }
   await writeVerdicts(deps, judgements, at);
-  for (const { network, creatorId } of [...figures.values()].filter(isFarm)) await takeBackActs(deps, { network, creatorId });
+  // Later than the day's beginning, up to which the job asks for what was put off.
+  if (unreadable.length > 0) await postpone(deps, unreadable, Math.max(at, startOfDay(at) + 1));
+  for (const { network, creatorId } of [...read.values()].filter(isFarm)) await takeBackActs(deps, { network, creatorId });
+}
+
+/** Notes that acts were looked at, and leaves them without a verdict, or with the waiting one that they have. */
+async function postpone({ db }: Pick<Deps, "db">, ids: readonly string[], at: number): Promise<void> {
+  await db
+    .update(acts)
+    .set({ judgedAt: at })
+    .where(
+      sql`${acts.id} in (select value from json_each(${JSON.stringify(ids)})) and (${acts.verdict} is null or ${acts.verdict} in ('unconfirmed', 'new_account'))`,
+    );
 }
 
 async function writeVerdicts({ db }: Pick<Deps, "db">, judgements: readonly Judgement[], at: number): Promise<void> {

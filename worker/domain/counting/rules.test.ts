@@ -7,7 +7,7 @@ import { type ActFacts, isFarm, judgeAct, type LiveViewer, type NetworkFigures, 
 const DAY_MS = 86_400_000;
 const names = (n: number) => Array.from({ length: n }, (_, i) => `u:${i}`);
 const network = (figures: Partial<NetworkFigures> = {}): NetworkFigures => ({
-  ...{ established: [], weak: 0, weakOnDay: new Map(), acts: 1, allActs: 1, audience: 1 },
+  ...{ first: [], established: 0, weak: 0, weakOnDay: new Map(), acts: 1, allActs: 1, audience: 1 },
   ...figures,
 });
 const view = (facts: Partial<ActFacts> = {}): ActFacts => ({
@@ -45,10 +45,18 @@ describe("judgeAct", () => {
   });
 
   it("counts the first four established accounts of a home, and none of a farm's", () => {
-    const verdictsOf = (established: string[]) =>
-      established.map((identity) => judgeAct(view({ identity, network: network({ established, acts: 50, allActs: 50 }) })));
+    const verdictsOf = (identities: string[]) => {
+      const figures = network({ first: identities.slice(0, NETWORK.established), established: identities.length, acts: 50, allActs: 50 });
+      return identities.map((identity) => judgeAct(view({ identity, network: figures })));
+    };
     expect(verdictsOf(names(6))).toEqual(["counts", "counts", "counts", "counts", "crowded_network", "crowded_network"]);
     expect(new Set(verdictsOf(names(NETWORK.establishedMost + 1)))).toEqual(new Set(["crowded_network"]));
+  });
+
+  it("counts no identity that its network does not list", () => {
+    const figures = network({ first: names(2), established: 2, weak: 2, weakOnDay: new Map([[1, 2]]) });
+    expect(judgeAct(view({ identity: "u:9", network: figures }))).toBe("crowded_network");
+    expect(judgeAct(view({ identity: "a:9", standing: "visitor", day: 2, network: figures }))).toBe("crowded_network");
   });
 
   it("counts all visitors of a home and none of a network with more of them on the day", () => {
@@ -59,7 +67,7 @@ describe("judgeAct", () => {
   });
 
   it("counts everybody behind an address whose acts are spread over many channels", () => {
-    const spread = network({ established: names(40), weak: 30, weakOnDay: new Map([[1, 30]]), acts: 90, allActs: 2000, audience: 5000 });
+    const spread = network({ established: 40, weak: 30, weakOnDay: new Map([[1, 30]]), acts: 90, allActs: 2000, audience: 5000 });
     expect(judgeAct(view({ identity: "u:39", network: spread }))).toBe("counts");
     expect(isFarm(spread)).toBe(false);
     expect(isFarm({ ...spread, allActs: 300 })).toBe(true);

@@ -5,8 +5,10 @@ import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK } from "./contract-limits.ts";
 export const BYTES_SHARE = 0.4;
 /** What came from one network to one channel in one period (30 days). */
 export interface NetworkFigures {
-  /** Established accounts, in the order of their first acts. */
-  established: readonly string[];
+  /** Established accounts that may count: those that count already, then the first ones to act; no more than `NETWORK.established`. */
+  first: readonly string[];
+  /** Accounts that are established now: a follow that waited is judged by what its account has become. */
+  established: number;
   /** Other identities in the period, and on each of its UTC days. */
   weak: number;
   weakOnDay: ReadonlyMap<number, number>;
@@ -59,18 +61,18 @@ export function judgeAct(act: ActFacts): ActVerdict {
 
 /** Whether a network sends to the channel what many strangers would: little of what they do, and little of who comes. */
 export const isSpread = ({ acts, allActs, established, weak, audience }: NetworkFigures): boolean =>
-  acts <= allActs * NETWORK.shareOfActs && established.length + weak <= audience * NETWORK.shareOfAudience;
+  acts <= allActs * NETWORK.shareOfActs && established + weak <= audience * NETWORK.shareOfAudience;
 
 /** Whether a network is past every number that a home, an office or a class could explain; what counted before is taken back. */
 export const isFarm = (figures: NetworkFigures): boolean =>
-  (figures.established.length > NETWORK.establishedMost || figures.weak > NETWORK.weakAPeriod) && !isSpread(figures);
+  (figures.established > NETWORK.establishedMost || figures.weak > NETWORK.weakAPeriod) && !isSpread(figures);
 
 function isCrowded({ identity, standing, day }: ActFacts, figures: NetworkFigures): boolean {
-  const { established, weak, weakOnDay } = figures;
+  const { first, established, weak, weakOnDay } = figures;
   const isOver =
     standing === "established"
-      ? established.length > NETWORK.establishedMost || established.indexOf(identity) >= NETWORK.established
-      : weak > NETWORK.weakAPeriod || (weakOnDay.get(day) ?? 0) > NETWORK.weakADay;
+      ? established > NETWORK.establishedMost || !first.includes(identity)
+      : weak > NETWORK.weakAPeriod || (weakOnDay.get(day) ?? Number.POSITIVE_INFINITY) > NETWORK.weakADay;
   return isOver && !isSpread(figures);
 }
 

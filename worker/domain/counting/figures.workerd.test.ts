@@ -1,0 +1,72 @@
+import { env } from "cloudflare:workers";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { acts } from "../../db/schema.ts";
+import { testContext } from "../../testing/factories.ts";
+import { periodOf } from "./contract.ts";
+import { judgeActs } from "./judge-acts.ts";
+
+const DAY_MS = 86_400_000;
+const ctx = testContext();
+const at = ctx.now() - 2 * DAY_MS;
+
+/** Views of visitors, all of one network and for one channel. */
+async function writeViews(network: string, creatorId: string, count: number): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO acts (id, kind, creator_id, subject_id, viewer_key, standing, network, period, at)
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+      SELECT 'view:' || ?2 || ?3 || i, 'view', ?3, 'play_' || i, 'a:' || ?2 || i, 'visitor', ?2, ?4, ?5 + i FROM n`,
+  )
+    .bind(count, network, creatorId, periodOf(at), at)
+    .run();
+}
+const verdictsOf = async (creatorId: string) => {
+  const rows = await ctx.db.select({ verdict: acts.verdict }).from(acts).where(eq(acts.creatorId, creatorId)).groupBy(acts.verdict);
+  return rows.map(({ verdict }) => verdict);
+};
+
+/** Deps whose database says how many rows it gave, and fails where a statement names a word. */
+function watched({ failsOn }: { failsOn?: string } = {}) {
+  const given: number[] = [];
+  const logged: string[] = [];
+  const all = async (query: Parameters<typeof ctx.db.all>[0]) => {
+    const { params } = ctx.db.select().from(acts).where(sql`${query}`).toSQL();
+    if (failsOn !== undefined && params.some((param) => String(param).includes(failsOn)))
+      throw new Error("D1_ERROR: too much for one statement");
+    const rows = await ctx.db.all(query);
+    given.push(rows.length);
+    return rows;
+  };
+  const db = new Proxy(ctx.db, { get: (target, key) => (key === "all" ? all : Reflect.get(target, key, target)) });
+  const log = { ...ctx.log, info: () => undefined, error: (event: string) => logged.push(event) };
+  return { deps: { ...ctx, db, log, queue: { send: async () => undefined } }, given, logged };
+}
+
+describe("the job that judges acts", () => {
+  test("reads as few rows of a network with 4,000 identities as of one with forty", async () => {
+    const [few, many] = [ctx.newId("usr"), ctx.newId("usr")];
+    const mostRows = async (network: string, creatorId: string, count: number) => {
+      await writeViews(network, creatorId, count);
+      const { deps, given } = watched();
+      await judgeActs(deps);
+      // The acts themselves come 500 at a time.
+      return Math.max(...given.filter((rows) => rows !== 500));
+    };
+    expect(await mostRows("farm-few", few, 40)).toBe(40);
+    expect(await mostRows("farm-many", many, 4000)).toBeLessThan(40);
+    expect([await verdictsOf(few), await verdictsOf(many)]).toEqual([["crowded_network"], ["crowded_network"]]);
+  });
+
+  test("judges every other network where one cannot be read, and tries that one again the next day", async () => {
+    const [poisoned, other] = [ctx.newId("usr"), ctx.newId("usr")];
+    await writeViews("a-poisoned-network", poisoned, 30);
+    await writeViews("b-network", other, 3);
+    const { deps, logged } = watched({ failsOn: "a-poisoned-network" });
+    await judgeActs(deps);
+    await judgeActs(deps);
+    expect(logged).toEqual(["figures of a network not read"]);
+    expect([await verdictsOf(poisoned), await verdictsOf(other)]).toEqual([[null], ["counts"]]);
+    await judgeActs({ ...watched().deps, now: () => ctx.now() + DAY_MS });
+    expect(await verdictsOf(poisoned)).toEqual(["crowded_network"]);
+  });
+});

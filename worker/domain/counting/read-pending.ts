@@ -1,0 +1,80 @@
+import { type SQL, sql } from "drizzle-orm";
+import { acts, playbackSessions, users } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { type ActKind, RETRIED_MS, type Standing } from "./contract.ts";
+import { DEVICE_MOST, MOST_IN_A_MINUTE } from "./contract-limits.ts";
+import { type ActFacts, type NetworkFigures, standingOf } from "./rules.ts";
+
+export const DAY_MS = 86_400_000;
+/** Waiting acts are judged again after almost a day, so that a job at the same hour finds them. */
+const RETRY_AFTER_MS = 20 * 3_600_000;
+
+/** An act that is to be judged, with what its own rows say. */
+export interface PendingAct {
+  id: string;
+  kind: ActKind;
+  creatorId: string;
+  identity: string;
+  /** Null for a follow from before migration 0050 recorded networks. */
+  network: string | null;
+  at: number;
+  period: number;
+  standing: Standing;
+  fetchedBytes: number | null;
+  leastBytes: number | null;
+  accountCreatedAt: number | null;
+  emailVerifiedAt: number | null;
+  /** Acts of the kind by the identity in the minute, as far as the rule asks. */
+  inMinute: number;
+  devicePlace: number | null;
+}
+
+type ReadDeps = Pick<Deps, "db" | "now">;
+
+/** The first millisecond of the current UTC day: only acts of days that are over are judged. */
+export const startOfDay = (at: number) => Math.floor(at / DAY_MS) * DAY_MS;
+
+/** Acts of days that are over which were not looked at yet, the oldest first. */
+export const readFresh = (deps: ReadDeps, limit: number) =>
+  read(deps, sql`a.verdict is null and a.judged_at is null and a.at < ${startOfDay(deps.now())} order by a.at limit ${limit}`);
+
+/** Acts that were looked at and put off without a verdict, those that wait the longest first. */
+export const readPostponed = (deps: ReadDeps, limit: number) =>
+  read(deps, sql`a.verdict is null and a.judged_at <= ${startOfDay(deps.now())} order by a.judged_at, a.at limit ${limit}`);
+
+/** Acts that wait for their account, those that wait the longest first. */
+export const readWaiting = (deps: ReadDeps, limit: number) =>
+  read(
+    deps,
+    sql`a.verdict in ('unconfirmed', 'new_account') and a.judged_at < ${deps.now() - RETRY_AFTER_MS} and a.at > ${deps.now() - RETRIED_MS}
+      order by a.judged_at limit ${limit}`,
+  );
+
+/** Each row is counted up to its limit only: one identity or one browser with a million acts must not stop the job. */
+const read = ({ db }: ReadDeps, which: SQL): Promise<PendingAct[]> =>
+  db.all<PendingAct>(
+    sql`select a.id as id, a.kind as kind, a.creator_id as creatorId, a.viewer_key as identity, a.network as network,
+        a.at as at, a.period as period, a.standing as standing, s.fetched_bytes as fetchedBytes, s.least_bytes as leastBytes,
+        u.created_at as accountCreatedAt, u.email_verified_at as emailVerifiedAt,
+        (select count(*) from (select 1 from ${acts} o where o.viewer_key = a.viewer_key and o.kind = a.kind
+          and o.at between a.at - a.at % 60000 and a.at - a.at % 60000 + 59999 limit ${COUNTED_IN_A_MINUTE})) as inMinute,
+        case when a.device is not null and a.standing <> 'visitor' then 1 + (select count(*) from (select distinct o.viewer_key from ${acts} o
+          where o.device = a.device and o.creator_id = a.creator_id and o.viewer_key < a.viewer_key and o.standing <> 'visitor'
+          limit ${DEVICE_MOST})) end as devicePlace
+      from ${acts} a left join ${playbackSessions} s on a.kind = 'view' and s.id = a.subject_id
+      left join ${users} u on a.viewer_key like 'u:%' and u.id = substr(a.viewer_key, 3) where ${which}`,
+  );
+const COUNTED_IN_A_MINUTE = Math.max(...Object.values(MOST_IN_A_MINUTE)) + 1;
+
+/** A view is judged by what its identity was then; a follow, a like or a vote waits until its account is established. As in readSums. */
+const standingOfAct = (act: PendingAct, at: number): Standing =>
+  act.kind === "view" || act.accountCreatedAt === null
+    ? act.standing
+    : standingOf({ createdAt: act.accountCreatedAt, emailVerifiedAt: act.emailVerifiedAt }, at);
+
+export function factsOf(act: PendingAct, network: NetworkFigures | null, now: number): ActFacts {
+  const { kind, identity, inMinute, devicePlace, leastBytes } = act;
+  const day = Math.floor(act.at / DAY_MS);
+  const fetchedBytes = act.fetchedBytes ?? 0;
+  return { kind, identity, inMinute, devicePlace, network, day, leastBytes, fetchedBytes, standing: standingOfAct(act, now) };
+}

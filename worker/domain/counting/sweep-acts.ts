@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
-import { acts, playbackSessions } from "../../db/schema.ts";
+import { acts, playbackSessions, videoShares } from "../../db/schema.ts";
 import { RECEIPTS_KEPT_MS } from "../analytics/contract.ts";
 import type { Deps } from "../deps.ts";
 import { KEYS_KEPT_MS } from "./contract.ts";
 
+const DAY_MS = 86_400_000;
 /** Rows in one statement, and statements in one run of the job; the rest is the next run's. */
 const SLICE = 2000;
 const SLICES = 20;
 
 /**
- * The job: deletes the keys of networks and devices of acts of 60 days ago, and acts whose receipts are no longer kept. A follow
+ * The job: deletes the keys of networks and devices of acts and shares of 60 days ago, and acts whose receipts are no longer kept. A follow
  * stays for as long as it lasts, without its keys. Safe to run twice.
  */
 export async function sweepActs({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
@@ -20,6 +21,8 @@ export async function sweepActs({ db, now }: Pick<Deps, "db" | "now">): Promise<
       where a.at < ${keysUntil} and (a.network is not null or a.device is not null) limit ${SLICE})`,
     sql`update ${playbackSessions} set period_network = null, period_device = null where rowid in (select rowid from ${playbackSessions} s
       where s.started_at < ${keysUntil} and (s.period_network is not null or s.period_device is not null) limit ${SLICE})`,
+    sql`update ${videoShares} set network = null where rowid in (select rowid from ${videoShares} s
+      where s.network is not null and s.day < ${Math.floor(keysUntil / DAY_MS)} limit ${SLICE})`,
     sql`delete from ${acts} where rowid in (select rowid from ${acts} a where a.at < ${receiptsUntil} and a.kind <> 'follow' limit ${SLICE})`,
   ];
   for (const statement of statements) {

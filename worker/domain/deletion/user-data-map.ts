@@ -236,7 +236,7 @@ export const USER_DATA: readonly UserColumn[] = [
   // The counters count on: they follow inserts only.
   // For which bonus a view counted is its creator's business.
   { table: t.videoViews, by: t.videoViews.viewerKey, holds: "viewer-key", file: "counted-views", omit: ["claimId"], erase: "delete" },
-  { table: t.videoShares, by: t.videoShares.viewerKey, holds: "viewer-key", file: "shared-videos", erase: "delete" },
+  { table: t.videoShares, by: t.videoShares.viewerKey, holds: "viewer-key", file: "shared-videos", omit: ["network"], erase: "delete" },
   {
     table: t.recommendationPreferences,
     by: t.recommendationPreferences.userId,

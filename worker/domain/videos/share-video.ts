@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { videoShares } from "../../db/schema.ts";
-import type { Origin } from "../counting/contract.ts";
+import { type Origin, UNKNOWN_NETWORK } from "../counting/contract.ts";
+import { VISITOR_SHARES_A_DAY } from "../counting/contract-limits.ts";
 import { findStandingOf } from "../counting/find-standing.ts";
 import type { Deps } from "../deps.ts";
 import { sendAct } from "../recommendations/send-act.ts";
@@ -9,8 +11,9 @@ import { requireWatchable } from "./access.ts";
 const DAY = 86_400_000;
 
 /**
- * Notes that a viewer passed a video on, once a viewer and UTC day; its day's count follows by trigger.
- * @returns whether it was the first time today
+ * Notes that a viewer passed a video on, once a viewer and UTC day; its day's count follows by trigger. Visitors of one network have a
+ * limit, because each request without a cookie is another visitor.
+ * @returns whether it was the first time today, and within the limit
  * @throws DomainError NOT_FOUND where the actor may not watch.
  */
 export async function shareVideo(
@@ -19,9 +22,14 @@ export async function shareVideo(
 ): Promise<{ counted: boolean }> {
   await requireWatchable(deps, { videoId, actor });
   const at = deps.now();
+  const day = Math.floor(at / DAY);
+  const network = actor.kind === "visitor" ? (origin.network ?? UNKNOWN_NETWORK) : null;
+  const ofNetwork = sql`(select count(*) from ${videoShares} where day = ${day} and video_id = ${videoId} and network = ${network})`;
   const made = await deps.db
     .insert(videoShares)
-    .values({ videoId, viewerKey, day: Math.floor(at / DAY), sharedAt: at })
+    .select(
+      sql`select ${videoId}, ${viewerKey}, ${day}, ${at}, ${network} where ${network} is null or ${ofNetwork} < ${VISITOR_SHARES_A_DAY}`,
+    )
     .onConflictDoNothing()
     .returning({ day: videoShares.day });
   if (made.length > 0) await sendAct(deps, { act: "share", videoId, viewerKey, at, standing: await findStandingOf(deps, actor), origin });

@@ -8,8 +8,8 @@ export const VISITOR_SHARES_A_DAY = 20;
 export const DEVICE_MOST = 2;
 
 /**
- * What one network can give one channel, unless its acts are spread as those of many strangers are (`isSpread`): a home has a
- * few people, and a farm has many who do one thing.
+ * What one network can give one channel, unless others vouch for it (`isSpread`): a home has a few people, and a farm has many who
+ * do one thing.
  */
 export const NETWORK = {
   /** Established accounts that count, the first ones. */
@@ -20,8 +20,12 @@ export const NETWORK = {
   weakADay: 6,
   /** The same in a period. */
   weakAPeriod: 30,
-  /** Of the network's acts, the part that goes to the channel. */
+  /** Of what the network's established accounts do, the part that goes to the channel. */
   shareOfActs: 0.15,
-  /** Of the channel's identities, the part that comes from the network. */
+  /** Of the established accounts that count for the channel, and of what they do, the part that the network may add. */
   shareOfAudience: 0.04,
+  /** Times these parts, and times the network's established accounts, the most that it may add with its visitors and new accounts. */
+  withWeak: 2,
+  /** Of the established accounts that count for the channel, and of what they do, the most that all such networks add together. */
+  shareOfAll: 0.5,
 } as const;

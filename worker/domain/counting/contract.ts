@@ -13,6 +13,9 @@ export type Standing = (typeof STANDINGS)[number];
 export const ACT_VERDICTS = ["counts", "unconfirmed", "new_account", "few_bytes", "too_fast", "shared_device", "crowded_network"] as const;
 export type ActVerdict = (typeof ACT_VERDICTS)[number];
 
+/** Kinds of acts that pay. Only these are evidence: a like or a share costs nothing but a request. */
+export const PAID_KINDS = ["view", "follow"] as const satisfies readonly ActKind[];
+
 /** Verdicts that time or a confirmed email address can change: such an act is judged again each day for `RETRIED_MS`. */
 export const WAITING_VERDICTS = ["unconfirmed", "new_account"] as const satisfies readonly ActVerdict[];
 

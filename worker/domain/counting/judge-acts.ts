@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { acts, follows, playbackSessions, videoViews } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { ActVerdict, Standing } from "./contract.ts";
+import { addEvidence, type KnownEvidence, noEvidence } from "./read-evidence.ts";
 import { type Pair, type PairFigures, pairKey, readFigures } from "./read-figures.ts";
 import { factsOf, type PendingAct, readFresh, readPostponed, readWaiting, startOfDay } from "./read-pending.ts";
-import { isFarm, judgeAct } from "./rules.ts";
+import { isBeyondHome, isFarm, judgeAct, rejectAlone } from "./rules.ts";
 import { takeBackActs } from "./take-back.ts";
 
 const DAY_MS = 86_400_000;
@@ -20,20 +21,35 @@ interface Judgement {
   standing: Standing;
 }
 
+/** What a run has read, so that it reads nothing twice and gives all acts of a network and a channel the same answer. */
+interface Run {
+  /** Null for figures that cannot be read. */
+  figures: Map<string, PairFigures | null>;
+  /** Null while acts are looked at for the first time: evidence is what these have become. */
+  evidence: KnownEvidence | null;
+}
+
 /**
  * The job: gives the acts of days that are over their verdicts, judges those again that wait for their account, and takes back
- * what a network had counted for before it turned out to be a farm. Each act is looked at once in a run; one whose network cannot
- * be read is put off to the next day, behind all others. Safe to run twice and at once: an act that has a final verdict keeps it.
+ * what a network had counted for before it turned out to be a farm. First all acts are looked at by themselves and by the limits
+ * of a home; those of networks beyond them are put off until that is done, for it is the evidence by which they are judged. Each
+ * act is looked at once in a run and step; one whose network cannot be read is put off to the next day, behind all others. Safe
+ * to run twice and at once: an act that has a final verdict keeps it.
  */
 export async function judgeActs(deps: JudgeDeps & Pick<Deps, "queue">): Promise<void> {
-  const figures = new Map<string, PairFigures | null>();
+  const first: Run = { figures: new Map(), evidence: null };
+  const second: Run = { figures: new Map(), evidence: noEvidence() };
+  const steps = [
+    { read: readFresh, run: first },
+    { read: readPostponed, run: second },
+    { read: readWaiting, run: second },
+  ];
   let judged = 0;
   let slices = 0;
-  for (const read of [readFresh, readPostponed, readWaiting]) {
+  for (const { read, run } of steps) {
     for (;;) {
       const pending = await read(deps, SLICE);
-      if (pending.length > 0) await judgeSlice(deps, pending, figures);
-      judged += pending.length;
+      if (pending.length > 0) judged += await judgeSlice(deps, pending, run);
       if (pending.length < SLICE) break;
       slices++;
       if (slices < SLICES) continue;
@@ -44,37 +60,48 @@ export async function judgeActs(deps: JudgeDeps & Pick<Deps, "queue">): Promise<
   if (judged > 0) deps.log.info("acts judged", { judged });
 }
 
-/** @param known figures that this run read already; null where they cannot be read */
-async function judgeSlice(deps: JudgeDeps, pending: readonly PendingAct[], known: Map<string, PairFigures | null>): Promise<void> {
+/** @returns how many acts got a verdict */
+async function judgeSlice(deps: JudgeDeps, pending: readonly PendingAct[], run: Run): Promise<number> {
   const at = deps.now();
-  const wanted = new Map<string, Pair>();
-  for (const { network, creatorId, period } of pending) {
-    const pair = network === null ? null : { network, creatorId, period };
-    if (pair !== null && !known.has(pairKey(pair))) wanted.set(pairKey(pair), pair);
-  }
-  const read = await readFigures(deps, [...wanted.values()]);
-  for (const key of wanted.keys()) known.set(key, read.get(key) ?? null);
-
+  const read = await readPairs(deps, pending, run);
   const judgements: Judgement[] = [];
+  const forEvidence: string[] = [];
   const unreadable: string[] = [];
   for (const act of pending) {
     const { network } = act;
-    const figures = network === null ? null : (known.get(pairKey({ ...act, network })) ?? null);
-    if (network !== null && figures === null) {
-      unreadable.push(act.id);
-      continue;
-    }
+    const figures = network === null ? null : (run.figures.get(pairKey({ ...act, network })) ?? null);
     const facts = factsOf(act, figures, at);
-    judgements.push({ id: act.id, verdict: judgeAct(facts), standing: facts.standing });
+    const alone = rejectAlone(facts);
+    if (alone !== null) judgements.push({ id: act.id, verdict: alone, standing: facts.standing });
+    else if (network !== null && figures === null) unreadable.push(act.id);
+    else if (figures !== null && run.evidence === null && isBeyondHome(figures)) forEvidence.push(act.id);
+    else judgements.push({ id: act.id, verdict: judgeAct(facts), standing: facts.standing });
   }
   await writeVerdicts(deps, judgements, at);
+  await postpone(deps, forEvidence, startOfDay(at));
   // Later than the day's beginning, up to which the job asks for what was put off.
-  if (unreadable.length > 0) await postpone(deps, unreadable, Math.max(at, startOfDay(at) + 1));
-  for (const { network, creatorId } of [...read.values()].filter(isFarm)) await takeBackActs(deps, { network, creatorId });
+  await postpone(deps, unreadable, Math.max(at, startOfDay(at) + 1));
+  for (const { network, creatorId } of read.filter(isFarm)) await takeBackActs(deps, { network, creatorId });
+  return judgements.length;
+}
+
+/** Reads the figures that a run does not know yet. @returns those that it may act on */
+async function readPairs(deps: JudgeDeps, pending: readonly PendingAct[], { figures, evidence }: Run): Promise<PairFigures[]> {
+  const wanted = new Map<string, Pair>();
+  for (const { network, creatorId, period } of pending) {
+    const pair = network === null ? null : { network, creatorId, period };
+    if (pair !== null && !figures.has(pairKey(pair))) wanted.set(pairKey(pair), pair);
+  }
+  const read = [...(await readFigures(deps, [...wanted.values()])).values()];
+  for (const key of wanted.keys()) figures.set(key, null);
+  const judged = evidence === null ? [] : await addEvidence(deps, evidence, read.filter(isBeyondHome));
+  for (const pair of read) if (evidence === null || pair.evidence !== null || !isBeyondHome(pair)) figures.set(pairKey(pair), pair);
+  return judged;
 }
 
 /** Notes that acts were looked at, and leaves them without a verdict, or with the waiting one that they have. */
 async function postpone({ db }: Pick<Deps, "db">, ids: readonly string[], at: number): Promise<void> {
+  if (ids.length === 0) return;
   await db
     .update(acts)
     .set({ judgedAt: at })
@@ -84,6 +111,7 @@ async function postpone({ db }: Pick<Deps, "db">, ids: readonly string[], at: nu
 }
 
 async function writeVerdicts({ db }: Pick<Deps, "db">, judgements: readonly Judgement[], at: number): Promise<void> {
+  if (judgements.length === 0) return;
   const rows = JSON.stringify(judgements.map(({ id, verdict, standing }) => [id, verdict, standing]));
   const counted = JSON.stringify(judgements.filter(({ verdict }) => verdict === "counts").map(({ id }) => id));
   // Of an act that another run judged meanwhile, that verdict holds.

@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import { acts, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { ESTABLISHED_AFTER_MS } from "./contract.ts";
+import { ESTABLISHED_AFTER_MS, PAID_KINDS } from "./contract.ts";
 import { NETWORK } from "./contract-limits.ts";
 import type { NetworkFigures } from "./rules.ts";
 
 const DAY = sql.raw("86400000");
+/** In words of SQL, so that partial indexes fit. */
+const listOf = (words: readonly string[]) => sql.raw(`(${words.map((word) => `'${word}'`).join(", ")})`);
+export const IS_PAID_KIND = sql`a.kind in ${listOf(PAID_KINDS)}`;
 
 /** A network and a channel in one period. */
 export interface Pair {
@@ -13,26 +16,34 @@ export interface Pair {
   creatorId: string;
   period: number;
 }
-export type PairFigures = NetworkFigures & Pair;
+
+/** What of a pair counts already. */
+export interface PairFigures extends NetworkFigures, Pair {
+  countedEstablished: number;
+  countedWeak: number;
+  countedActs: number;
+}
 
 export const pairKey = ({ network, creatorId }: Pick<Pair, "network" | "creatorId">) => `${network} ${creatorId}`;
 
-type ReadDeps = Pick<Deps, "db" | "now" | "log">;
+export type ReadDeps = Pick<Deps, "db" | "now" | "log">;
 
 /**
- * Figures of each pair, by `pairKey`. The database adds them up, so a pair takes the same memory however many acts it has. A pair
- * that cannot be read is missing, and keeps no other from being read. Keys of networks hold for one period, so they need no other
- * limit.
+ * Figures of each pair, by `pairKey`, without evidence. The database adds them up, so a pair takes the same memory however many
+ * acts it has. A pair that cannot be read is missing, and keeps no other from being read. Keys of networks hold for one period,
+ * so they need no other limit.
  */
 export async function readFigures(deps: ReadDeps, pairs: readonly Pair[]): Promise<Map<string, PairFigures>> {
   const read = await readEach(deps, pairs, (list) => readSums(deps, list));
-  const figures = new Map(read.map((pair) => [pairKey(pair), pair]));
-  await addTotals(deps, [...figures.values()].filter(needsTotals));
-  return figures;
+  return new Map(read.map((pair) => [pairKey(pair), pair]));
 }
 
 /** Reads rows for all keys at once; where that fails, for each half, so that only the key that cannot be read is left out. */
-async function readEach<Key, Row>(deps: ReadDeps, keys: readonly Key[], read: (keys: readonly Key[]) => Promise<Row[]>): Promise<Row[]> {
+export async function readEach<Key, Row>(
+  deps: ReadDeps,
+  keys: readonly Key[],
+  read: (keys: readonly Key[]) => Promise<Row[]>,
+): Promise<Row[]> {
   if (keys.length === 0) return [];
   try {
     return await read(keys);
@@ -46,29 +57,35 @@ async function readEach<Key, Row>(deps: ReadDeps, keys: readonly Key[], read: (k
   }
 }
 
-interface SumRow {
-  network: string;
-  creatorId: string;
-  established: number;
-  weak: number;
-  acts: number;
-  /** JSON of an array. */
-  first: string;
-}
+/** Numbers by their SQL. */
+const SUMS = {
+  established: sql`sum(is_established)`,
+  weak: sql`sum(not is_established)`,
+  acts: sql`sum(acts)`,
+  establishedActs: sql`sum(iif(is_established, acts, 0))`,
+  countedEstablished: sql`sum(is_established and is_counted)`,
+  countedWeak: sql`sum(not is_established and is_counted)`,
+  countedActs: sql`sum(counted_acts)`,
+} as const;
+type Sums = Record<keyof typeof SUMS, number>;
 
 async function readSums({ db, now }: ReadDeps, pairs: readonly Pair[]): Promise<PairFigures[]> {
   const keys = JSON.stringify(pairs.map(({ network, creatorId }) => [network, creatorId]));
   // The standing by which each act is judged now (standingOfAct in read-pending.ts). An account whose acts are of both kinds is listed
   // as both, and each of its acts is held against the limits of its own kind.
-  const rows = sql`(select a.network, a.creator_id, a.viewer_key, a.at, a.verdict is 'counts' as is_counted,
+  const rows = sql`(select a.network, a.creator_id, a.viewer_key, a.at, ${IS_PAID_KIND} as is_paid, a.verdict is 'counts' as is_counted,
       a.standing = 'established' or (u.email_verified_at is not null and u.created_at <= ${now() - ESTABLISHED_AFTER_MS}) as is_established
     from json_each(${keys}) p cross join ${acts} a on a.network = json_extract(p.value, '$[0]') and a.creator_id = json_extract(p.value, '$[1]')
     left join ${users} u on a.kind <> 'view' and a.standing <> 'established' and a.viewer_key like 'u:%' and u.id = substr(a.viewer_key, 3))`;
-  const identities = sql`(select network, creator_id, viewer_key, is_established, count(*) as acts,
-      min(at) as first_at, max(is_counted) as is_counted from ${rows} group by 1, 2, 3, 4)`;
-  const [sums, days] = await Promise.all([
-    db.all<SumRow>(
-      sql`select network, creator_id as creatorId, sum(is_established) as established, sum(not is_established) as weak, sum(acts) as acts,
+  const identities = sql`(select network, creator_id, viewer_key, is_established, sum(is_paid) as acts, sum(is_paid and is_counted) as counted_acts,
+      max(is_counted) as is_counted, min(at) as first_at from ${rows} group by 1, 2, 3, 4)`;
+  const sums = sql.join(
+    Object.entries(SUMS).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+  const [totals, days] = await Promise.all([
+    db.all<Sums & { network: string; creatorId: string; first: string }>(
+      sql`select network, creator_id as creatorId, ${sums},
           json_group_array(viewer_key) filter (where is_established and place <= ${NETWORK.established}) as first
         from (select *, row_number() over (partition by network, creator_id, is_established
             order by is_counted desc, first_at, viewer_key) as place
@@ -83,38 +100,11 @@ async function readSums({ db, now }: ReadDeps, pairs: readonly Pair[]): Promise<
   const periods = new Map(pairs.map((pair) => [pairKey(pair), pair.period]));
   const weakOnDay = new Map<string, Map<number, number>>();
   for (const row of days) weakOnDay.set(pairKey(row), (weakOnDay.get(pairKey(row)) ?? new Map()).set(row.day, row.n));
-  return sums.map(({ first, ...sum }) => ({
-    ...sum,
-    period: periods.get(pairKey(sum)) ?? 0,
+  return totals.map(({ first, ...row }) => ({
+    ...row,
+    period: periods.get(pairKey(row)) ?? 0,
     first: JSON.parse(first) as string[],
-    weakOnDay: weakOnDay.get(pairKey(sum)) ?? new Map(),
-    allActs: 0,
-    audience: 0,
+    weakOnDay: weakOnDay.get(pairKey(row)) ?? new Map(),
+    evidence: null,
   }));
-}
-
-const needsTotals = ({ established, weakOnDay, weak }: PairFigures) =>
-  established > NETWORK.established || weak > NETWORK.weakAPeriod || [...weakOnDay.values()].some((n) => n > NETWORK.weakADay);
-
-/** Adds what a network and a channel do in all, where a verdict asks for it: of a large channel that is many rows. */
-async function addTotals(deps: ReadDeps, asked: readonly PairFigures[]): Promise<void> {
-  const networks = [...new Set(asked.map(({ network }) => network))];
-  const channels = [...new Map(asked.map(({ creatorId, period }) => [creatorId, [creatorId, period] as const])).values()];
-  const byNetwork = await readEach(deps, networks, (list) =>
-    deps.db.all<{ key: string; n: number }>(
-      sql`select network as key, count(*) as n from ${acts} where network in (select value from json_each(${JSON.stringify(list)})) group by 1`,
-    ),
-  );
-  const byChannel = await readEach(deps, channels, (list) =>
-    deps.db.all<{ key: string; n: number }>(
-      sql`select a.creator_id as key, count(distinct a.viewer_key) as n from json_each(${JSON.stringify(list)}) c join ${acts} a
-        on a.creator_id = json_extract(c.value, '$[0]') and a.period = json_extract(c.value, '$[1]') group by 1`,
-    ),
-  );
-  const actsOf = new Map(byNetwork.map(({ key, n }) => [key, n]));
-  const audiences = new Map(byChannel.map(({ key, n }) => [key, n]));
-  for (const figures of asked) {
-    figures.allActs = actsOf.get(figures.network) ?? 0;
-    figures.audience = audiences.get(figures.creatorId) ?? 0;
-  }
 }

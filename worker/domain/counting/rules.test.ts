@@ -2,12 +2,22 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { STANDINGS } from "./contract.ts";
 import { NETWORK } from "./contract-limits.ts";
-import { type ActFacts, isFarm, judgeAct, type LiveViewer, type NetworkFigures, rankedViewers, standingOf } from "./rules.ts";
+import {
+  type ActFacts,
+  isFarm,
+  isSpread,
+  judgeAct,
+  type LiveViewer,
+  type NetworkEvidence,
+  type NetworkFigures,
+  rankedViewers,
+  standingOf,
+} from "./rules.ts";
 
 const DAY_MS = 86_400_000;
 const names = (n: number) => Array.from({ length: n }, (_, i) => `u:${i}`);
 const network = (figures: Partial<NetworkFigures> = {}): NetworkFigures => ({
-  ...{ first: [], established: 0, weak: 0, weakOnDay: new Map(), acts: 1, allActs: 1, audience: 1 },
+  ...{ first: [], established: 0, weak: 0, weakOnDay: new Map(), acts: 1, establishedActs: 0, evidence: null },
   ...figures,
 });
 const view = (facts: Partial<ActFacts> = {}): ActFacts => ({
@@ -46,7 +56,7 @@ describe("judgeAct", () => {
 
   it("counts the first four established accounts of a home, and none of a farm's", () => {
     const verdictsOf = (identities: string[]) => {
-      const figures = network({ first: identities.slice(0, NETWORK.established), established: identities.length, acts: 50, allActs: 50 });
+      const figures = network({ first: identities.slice(0, NETWORK.established), established: identities.length });
       return identities.map((identity) => judgeAct(view({ identity, network: figures })));
     };
     expect(verdictsOf(names(6))).toEqual(["counts", "counts", "counts", "counts", "crowded_network", "crowded_network"]);
@@ -66,12 +76,62 @@ describe("judgeAct", () => {
     expect(verdict(NETWORK.weakADay + 1)).toBe("crowded_network");
   });
 
-  it("counts everybody behind an address whose acts are spread over many channels", () => {
-    const spread = network({ established: 40, weak: 30, weakOnDay: new Map([[1, 30]]), acts: 90, allActs: 2000, audience: 5000 });
-    expect(judgeAct(view({ identity: "u:39", network: spread }))).toBe("counts");
-    expect(isFarm(spread)).toBe(false);
-    expect(isFarm({ ...spread, allActs: 300 })).toBe(true);
-    expect(isFarm({ ...spread, audience: 300 })).toBe(true);
+  it("counts nobody of a network with many more visitors than a home, nor its established accounts", () => {
+    const figures = network({ first: names(1), established: 1, weak: NETWORK.weakAPeriod + 1, weakOnDay: new Map([[1, 1]]) });
+    expect(judgeAct(view({ network: figures }))).toBe("crowded_network");
+    expect(judgeAct(view({ identity: "a:1", standing: "visitor", network: figures }))).toBe("crowded_network");
+  });
+});
+
+describe("evidence", () => {
+  const evidence: NetworkEvidence = {
+    networkAccounts: 60,
+    networkActs: 1000,
+    audience: 2000,
+    audienceActs: 4000,
+    crowded: 0,
+    crowdedActs: 0,
+  };
+  const school = network({
+    first: names(4),
+    established: 40,
+    weak: 40,
+    weakOnDay: new Map([[1, 40]]),
+    acts: 160,
+    establishedActs: 80,
+    evidence,
+  });
+  const withEvidence = (change: Partial<NetworkEvidence>) => ({ ...school, evidence: { ...evidence, ...change } });
+
+  it("lets everybody behind an address count that watches many channels, and is a small part of this one's audience", () => {
+    expect(judgeAct(view({ identity: "u:39", network: school }))).toBe("counts");
+    expect(judgeAct(view({ identity: "a:1", standing: "visitor", network: school }))).toBe("counts");
+    expect(isFarm(school)).toBe(false);
+  });
+
+  it.each([
+    ["no evidence", null],
+    ["fewer established accounts than visitors", { networkAccounts: 39 }],
+    ["few acts of established accounts for other channels", { networkActs: 500 }],
+    ["a small audience", { audience: 900 }],
+    ["an audience that does little", { audienceActs: 1900 }],
+    ["other crowded networks that add half of the audience", { crowded: 930 }],
+    ["other crowded networks that act half as much as the audience", { crowdedActs: 1850 }],
+  ])("does not let it count with %s", (_, change) => {
+    const figures = change === null ? { ...school, evidence: null } : withEvidence(change);
+    expect(judgeAct(view({ identity: "u:39", network: figures }))).toBe("crowded_network");
+  });
+
+  it("holds visitors and new accounts against established ones too", () => {
+    expect(isSpread({ ...school, weak: 81 })).toBe(false);
+    expect(isSpread({ ...school, acts: 321 })).toBe(false);
+  });
+
+  it("takes back only from a network beyond twice the limits, and never because others took its room", () => {
+    expect([isSpread(withEvidence({ audience: 900 })), isFarm(withEvidence({ audience: 900 }))]).toEqual([false, false]);
+    expect(isFarm(withEvidence({ audience: 400 }))).toBe(true);
+    expect(isFarm(withEvidence({ networkActs: 250 }))).toBe(true);
+    expect(isFarm(withEvidence({ crowded: 2000 }))).toBe(false);
   });
 });
 

@@ -3,7 +3,24 @@ import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK } from "./contract-limits.ts";
 
 /** Bytes that must have been sent, as a share of the least that the played time takes: the last ones may not be written down yet. */
 export const BYTES_SHARE = 0.4;
-/** What came from one network to one channel in one period (30 days). */
+/**
+ * What others say of a network that has more viewers of a channel than a home. It consists of established accounts whose acts
+ * were judged, and of the channel's audience only networks within a home's limits are part: so a farm that wants to vouch for
+ * itself needs as many networks and established accounts as it would need without this rule.
+ */
+export interface NetworkEvidence {
+  /** The network's established accounts, and their views and follows, for all channels: those that count, or only wait for evidence. */
+  networkAccounts: number;
+  networkActs: number;
+  /** Established accounts that count for the channel, on networks within a home's limits, and their views and follows. */
+  audience: number;
+  audienceActs: number;
+  /** Identities that count for the channel from other networks beyond a home's limits, and their views and follows. */
+  crowded: number;
+  crowdedActs: number;
+}
+
+/** What came from one network to one channel in one period (30 days), rejected acts included: a farm has as many accounts as it has. */
 export interface NetworkFigures {
   /** Established accounts that may count: those that count already, then the first ones to act; no more than `NETWORK.established`. */
   first: readonly string[];
@@ -12,11 +29,11 @@ export interface NetworkFigures {
   /** Other identities in the period, and on each of its UTC days. */
   weak: number;
   weakOnDay: ReadonlyMap<number, number>;
-  /** Acts for the channel, and for all channels. */
+  /** Views and follows for the channel, and those of established accounts. */
   acts: number;
-  allActs: number;
-  /** Distinct identities for the channel from everywhere. */
-  audience: number;
+  establishedActs: number;
+  /** Null where it was not read: then the limits of a home apply. */
+  evidence: NetworkEvidence | null;
 }
 
 /** All that a verdict depends on. Each fact is stored, so that a verdict can be given again. */
@@ -33,7 +50,7 @@ export interface ActFacts {
   inMinute: number;
   /** Place of the account among those of its browser profile for the channel, from 1; null where no profile is known. */
   devicePlace: number | null;
-  /** Null where the network is not known. */
+  /** Null for a follow from before networks were recorded (migration 0050): nothing writes such an act any more. */
   network: NetworkFigures | null;
 }
 
@@ -47,33 +64,68 @@ export function standingOf(account: { createdAt: number; emailVerifiedAt: number
 /** Acts that a visitor can do: without an account they count within what one network may give. All others take an established account. */
 const OPEN_TO_VISITORS: readonly ActKind[] = ["view", "share", "live"];
 
+/** The verdict on what an identity did by itself, null where nothing speaks against it. */
+export function rejectAlone(act: ActFacts): ActVerdict | null {
+  if (act.leastBytes !== null && act.fetchedBytes < act.leastBytes * BYTES_SHARE) return "few_bytes";
+  if (act.inMinute > MOST_IN_A_MINUTE[act.kind]) return "too_fast";
+  if (act.devicePlace !== null && act.devicePlace > DEVICE_MOST) return "shared_device";
+  return null;
+}
+
 /**
  * The one rule for what pays, ranks or makes eligible. The first reason that holds is the verdict. Public counts do not ask it.
  */
 export function judgeAct(act: ActFacts): ActVerdict {
-  if (act.leastBytes !== null && act.fetchedBytes < act.leastBytes * BYTES_SHARE) return "few_bytes";
-  if (act.inMinute > MOST_IN_A_MINUTE[act.kind]) return "too_fast";
-  if (act.devicePlace !== null && act.devicePlace > DEVICE_MOST) return "shared_device";
+  const alone = rejectAlone(act);
+  if (alone !== null) return alone;
   if (act.network !== null && isCrowded(act, act.network)) return "crowded_network";
   if (OPEN_TO_VISITORS.includes(act.kind) || act.standing === "established") return "counts";
   return act.standing === "new" ? "new_account" : "unconfirmed";
 }
 
-/** Whether a network sends to the channel what many strangers would: little of what they do, and little of who comes. */
-export const isSpread = ({ acts, allActs, established, weak, audience }: NetworkFigures): boolean =>
-  acts <= allActs * NETWORK.shareOfActs && established + weak <= audience * NETWORK.shareOfAudience;
+/** Whether a network has more viewers of the channel than a home: then a verdict on any of its acts takes evidence. */
+export const isBeyondHome = ({ established, weak, weakOnDay }: NetworkFigures): boolean =>
+  established > NETWORK.established || weak > NETWORK.weakAPeriod || [...weakOnDay.values()].some((n) => n > NETWORK.weakADay);
 
-/** Whether a network is past every number that a home, an office or a class could explain; what counted before is taken back. */
-export const isFarm = (figures: NetworkFigures): boolean =>
-  (figures.established > NETWORK.establishedMost || figures.weak > NETWORK.weakAPeriod) && !isSpread(figures);
+/**
+ * Whether a network sends to the channel what many strangers would: little of what its established accounts do, and little beside
+ * the established accounts that count for the channel from elsewhere. @param slack times the limits
+ */
+export function isSpread({ established, weak, acts, establishedActs, evidence }: NetworkFigures, slack = 1): boolean {
+  if (evidence === null) return false;
+  const isWithin = (ofEstablished: number, ofAll: number, limit: number) => ofEstablished <= limit && ofAll <= limit * NETWORK.withWeak;
+  // One established account with many acts elsewhere speaks for itself, and not for fifty visitors.
+  return (
+    established + weak <= evidence.networkAccounts * NETWORK.withWeak &&
+    isWithin(establishedActs, acts, evidence.networkActs * NETWORK.shareOfActs * slack) &&
+    isWithin(established, established + weak, evidence.audience * NETWORK.shareOfAudience * slack) &&
+    isWithin(establishedActs, acts, evidence.audienceActs * NETWORK.shareOfAudience * slack)
+  );
+}
+
+/** Whether a spread network counts in full: all of them together add at most half of what counts without them. */
+export const isVouchedFor = (figures: NetworkFigures): boolean =>
+  figures.evidence !== null &&
+  isSpread(figures) &&
+  figures.established + figures.weak + figures.evidence.crowded <= figures.evidence.audience * NETWORK.shareOfAll &&
+  figures.acts + figures.evidence.crowdedActs <= figures.evidence.audienceActs * NETWORK.shareOfAll;
+
+/** Past every number that a home, an office or a class could explain. */
+const isPastMost = ({ established, weak }: NetworkFigures) => established > NETWORK.establishedMost || weak > NETWORK.weakAPeriod;
+
+/**
+ * Whether what counted before is taken back. A network that was spread and is just above the limits now keeps what it has: only
+ * beyond twice the limits it was never what it seemed.
+ */
+export const isFarm = (figures: NetworkFigures): boolean => isPastMost(figures) && !isSpread(figures, 2);
 
 function isCrowded({ identity, standing, day }: ActFacts, figures: NetworkFigures): boolean {
-  const { first, established, weak, weakOnDay } = figures;
   const isOver =
-    standing === "established"
-      ? established > NETWORK.establishedMost || !first.includes(identity)
-      : weak > NETWORK.weakAPeriod || (weakOnDay.get(day) ?? Number.POSITIVE_INFINITY) > NETWORK.weakADay;
-  return isOver && !isSpread(figures);
+    isPastMost(figures) ||
+    (standing === "established"
+      ? !figures.first.includes(identity)
+      : (figures.weakOnDay.get(day) ?? Number.POSITIVE_INFINITY) > NETWORK.weakADay);
+  return isOver && !isVouchedFor(figures);
 }
 
 /** How much an act ranks a video, of an act of an established account. */

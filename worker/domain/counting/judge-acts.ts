@@ -5,10 +5,10 @@ import type { ActVerdict, Standing } from "./contract.ts";
 import { addEvidence, type KnownEvidence, noEvidence } from "./read-evidence.ts";
 import { type Pair, type PairFigures, pairKey, readFigures } from "./read-figures.ts";
 import { factsOf, type PendingAct, readFresh, readPostponed, readWaiting, startOfDay } from "./read-pending.ts";
+import { isViewOfAct } from "./record-act.ts";
 import { isBeyondHome, isFarm, judgeAct, rejectAlone } from "./rules.ts";
 import { takeBackActs } from "./take-back.ts";
 
-const DAY_MS = 86_400_000;
 /** Acts in one batch, and batches in one run of the job; the next run takes up the rest. */
 const SLICE = 500;
 const SLICES = 20;
@@ -127,11 +127,8 @@ async function writeVerdicts({ db }: Pick<Deps, "db">, judgements: readonly Judg
     db
       .update(videoViews)
       .set({ verified: true })
-      .from(sql`${acts} a join ${playbackSessions} s on s.id = a.subject_id`)
-      .where(
-        sql`a.kind = 'view' and ${isCounted} and ${videoViews.videoId} = s.video_id and ${videoViews.viewerKey} = s.viewer_key
-          and ${videoViews.day} = s.started_at / ${sql.raw(String(DAY_MS))} and ${videoViews.playbackId} = s.id`,
-      ),
+      .from(sql`${acts} a left join ${playbackSessions} s on s.id = a.subject_id`)
+      .where(sql`a.kind = 'view' and ${isCounted} and ${isViewOfAct}`),
     db
       .update(follows)
       .set({ verified: true })

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { eq, inArray } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
 import { acts, claimReturns, follows, notifications, partnerClaims, playbackSessions, users, videos, videoViews } from "../../db/schema.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { FakePayments } from "../../testing/payments.ts";
@@ -11,6 +11,8 @@ import { countClaimableFollowers } from "../partner/claim-followers.ts";
 import { countClaimableViews } from "../partner/claim-views.ts";
 import { getEligibility } from "../partner/eligibility.ts";
 import { returnBonuses } from "../partner/return-bonus.ts";
+import { updatePrivacy } from "../users/update-privacy.ts";
+import { anonymousKey } from "../users/viewing-data.ts";
 import { KEYS_KEPT_MS, periodOf } from "./contract.ts";
 import { judgeActs } from "./judge-acts.ts";
 import { sweepActs } from "./sweep-acts.ts";
@@ -141,6 +143,67 @@ test("views that turn out to be a farm's after they were paid are taken back, on
   expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(0);
   expect(await ctx.db.$count(videoViews, eq(videoViews.verified, true))).toBeGreaterThanOrEqual(500);
   expect(await reconcile({ ...ctx, payments: new FakePayments() })).toEqual([]);
+});
+
+const turnAnalyticsOff = (user: TestUser) =>
+  updatePrivacy(ctx, {
+    ...{ userId: user.id, profileVisibility: "public", commentPolicy: "everyone", analyticsCollection: false, keepHistory: false },
+  });
+
+describe("viewers who turn analytics collection off", () => {
+  test("do not keep the bonus from being taken back for their views", async () => {
+    const creator = await makeUser({ partnerStatus: "active" });
+    await makePaidClaim(creator, "farm-off", 500);
+    const viewers = await Promise.all(Array.from({ length: 4 }, () => makeUser()));
+    for (const [i, { id }] of viewers.entries())
+      for (const table of ["acts", "video_views", "playback_sessions"]) {
+        const own = table === "acts" ? "creator_id = ?3" : "video_id in (select id from videos where creator_id = ?3)";
+        await env.DB.prepare(`UPDATE ${table} SET viewer_key = ?1 WHERE viewer_key = ?2 AND ${own}`)
+          .bind(`u:${id}`, `a:${i + 1}`, creator.id)
+          .run();
+      }
+    for (const viewer of viewers) await turnAnalyticsOff(viewer);
+    const keys = viewers.map(({ id }) => `u:${id}`);
+    expect(await ctx.db.$count(playbackSessions, inArray(playbackSessions.viewerKey, keys))).toBe(0);
+    await takeBackActs(ctx, { network: "farm-off", creatorId: creator.id });
+    expect(await ctx.db.select().from(claimReturns).where(eq(claimReturns.userId, creator.id))).toMatchObject([{ count: 500, cents: 100 }]);
+  });
+
+  test("still give the creator the views of the day that they watched, and none that fetched too little", async () => {
+    const creator = await makeUser({ partnerStatus: "active" });
+    const { id } = await makeVideo(creator);
+    for (const [i, bytes] of ["bytes=0-3999", "bytes=0-1023"].entries()) {
+      const viewer = await makeUser();
+      await watch(id, { as: viewer, address: `198.51.100.${220 + i}`, bytes });
+      await turnAnalyticsOff(viewer);
+    }
+    await judgeActs(tomorrow);
+    expect(new Map(await verdictsOf(creator))).toEqual(
+      new Map([
+        ["counts", 1],
+        ["few_bytes", 1],
+      ]),
+    );
+    expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(1);
+  });
+
+  test("leave the paid one of two views of the same video and day", async () => {
+    const { id: videoId } = await makeVideo(await makeUser());
+    const viewer = await makeUser();
+    const [paid, unpaid] = [`u:${viewer.id}`, await anonymousKey(ctx, viewer.id)];
+    const view = { videoId, day: 20_000, countedAt: 1 };
+    await ctx.db.insert(videoViews).values([
+      { ...view, viewerKey: paid, claimId: "clm_paid" },
+      { ...view, viewerKey: unpaid },
+      { ...view, day: 20_001, viewerKey: unpaid },
+    ]);
+    await turnAnalyticsOff(viewer);
+    const rows = await ctx.db.select().from(videoViews).where(eq(videoViews.videoId, videoId)).orderBy(videoViews.day);
+    expect(rows.map(({ viewerKey, day, claimId }) => [viewerKey, day, claimId])).toEqual([
+      [unpaid, 20_000, "clm_paid"],
+      [unpaid, 20_001, null],
+    ]);
+  });
 });
 
 test("what was paid out already is owed", async () => {

@@ -1,7 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { acts, playbackSessions, videos } from "../../db/schema.ts";
+import { acts, playbackSessions, videos, videoViews } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type ActKind, type Origin, PERIOD_MS, periodOf, type Standing, UNKNOWN_NETWORK } from "./contract.ts";
+import { BYTES_SHARE } from "./rules.ts";
 
 export interface NewAct {
   id: string;
@@ -43,6 +44,31 @@ export const recordViewActs = ({ db }: Pick<Deps, "db">, which: SQL) =>
         from ${playbackSessions} s join ${videos} v on v.id = s.video_id where ${which} and s.verdict = 'counted'`,
     )
     .onConflictDoNothing();
+
+/** Columns of a row of video_views that is the view of an act `a`, and of its playback `s` where that is still there. */
+export const isViewOfAct = sql`${videoViews.videoId} = coalesce(s.video_id, a.subject_id) and ${videoViews.viewerKey} = a.viewer_key
+  and ${videoViews.day} = a.at / 86400000 and ${videoViews.playbackId} = substr(a.id, 6)`;
+
+/**
+ * Statements, for a batch, that make the acts of a viewer's views independent of their playbacks, which are deleted after them: the
+ * act names its video, by which a farm's view can still be taken back, and one that fetched too little has its verdict at once.
+ */
+export function detachViewActs({ db, now }: Pick<Deps, "db" | "now">, viewerKey: string) {
+  const ofViewer = and(eq(acts.kind, "view"), eq(acts.viewerKey, viewerKey));
+  const playback = sql`${playbackSessions} s where s.id = ${acts.subjectId}`;
+  return [
+    db
+      .update(acts)
+      .set({ verdict: "few_bytes", judgedAt: now() })
+      .where(
+        and(ofViewer, isNull(acts.verdict), sql`exists (select 1 from ${playback} and s.fetched_bytes < s.least_bytes * ${BYTES_SHARE})`),
+      ),
+    db
+      .update(acts)
+      .set({ subjectId: sql`(select s.video_id from ${playback})` })
+      .where(and(ofViewer, sql`exists (select 1 from ${playback})`)),
+  ] as const;
+}
 
 /** A statement, for a batch, that writes down likes and shares. @param events JSON of an array of `Act` (recommendations/events.ts) */
 export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { acts, follows, playbackSessions, videoViews } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { returnBonuses } from "../partner/return-bonus.ts";
+import { isViewOfAct } from "./record-act.ts";
 
-const DAY_MS = 86_400_000;
 const SLICE = 500;
 
 type TakeBackDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
@@ -33,11 +33,8 @@ async function unverify({ db, now }: Pick<Deps, "db" | "now">, ids: string): Pro
     db
       .update(videoViews)
       .set({ verified: false })
-      .from(sql`${acts} a join ${playbackSessions} s on s.id = a.subject_id`)
-      .where(
-        sql`a.kind = 'view' and ${isOne} and ${videoViews.videoId} = s.video_id and ${videoViews.viewerKey} = s.viewer_key
-          and ${videoViews.day} = s.started_at / ${sql.raw(String(DAY_MS))} and ${videoViews.playbackId} = s.id`,
-      ),
+      .from(sql`${acts} a left join ${playbackSessions} s on s.id = a.subject_id`)
+      .where(sql`a.kind = 'view' and ${isOne} and ${isViewOfAct}`),
     db
       .update(follows)
       .set({ verified: false })

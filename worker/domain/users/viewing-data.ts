@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import {
   acts,
   channelFans,
@@ -11,6 +11,7 @@ import {
   videoViews,
   watchProgress,
 } from "../../db/schema.ts";
+import { detachViewActs } from "../counting/record-act.ts";
 import type { Deps } from "../deps.ts";
 import type { Actor } from "./contract.ts";
 
@@ -42,11 +43,17 @@ async function collectsAnalytics({ db }: Pick<Deps, "db">, userId: string): Prom
   return (await db.select({ on: users.analyticsCollection }).from(users).where(eq(users.id, userId)).get())?.on ?? false;
 }
 
+/** Whether a viewer key has a view of the same video and day as the row. */
+const hasTwin = (viewerKey: string, which: SQL = sql`true`) =>
+  sql`exists (select 1 from ${videoViews} v where v.video_id = ${videoViews.videoId} and v.day = ${videoViews.day}
+    and v.viewer_key = ${viewerKey} and ${which})`;
+
 /**
  * Statements that delete what is kept of a person's watching, for a batch. Views stay counted, under the anonymous key;
- * of two rows that thereby become one, one goes.
+ * of two rows that thereby become one, one goes, and a paid one stays. Their acts keep what the view itself says, the video and the
+ * day, so that a farm's bonus can be taken back.
  */
-export async function forgetViewing(deps: Pick<Deps, "db" | "signingSecret">, userId: string) {
+export async function forgetViewing(deps: Pick<Deps, "db" | "now" | "signingSecret">, userId: string) {
   const { db } = deps;
   const known = `u:${userId}`;
   const anonymous = await anonymousKey(deps, userId);
@@ -57,15 +64,12 @@ export async function forgetViewing(deps: Pick<Deps, "db" | "signingSecret">, us
     // Their counters and days keep the sums.
     db.delete(memberDeeds).where(and(eq(memberDeeds.userId, userId), inArray(memberDeeds.deed, ["watch", "category"]))),
     db.delete(watchProgress).where(eq(watchProgress.userId, userId)),
+    ...detachViewActs(deps, known),
     db.delete(playbackSessions).where(or(eq(playbackSessions.userId, userId), eq(playbackSessions.viewerKey, known))),
     db
       .delete(videoViews)
-      .where(
-        and(
-          eq(videoViews.viewerKey, known),
-          sql`exists (select 1 from ${videoViews} v where v.video_id = ${videoViews.videoId} and v.day = ${videoViews.day} and v.viewer_key = ${anonymous})`,
-        ),
-      ),
+      .where(and(eq(videoViews.viewerKey, anonymous), isNull(videoViews.claimId), hasTwin(known, sql`v.claim_id is not null`))),
+    db.delete(videoViews).where(and(eq(videoViews.viewerKey, known), hasTwin(anonymous))),
     db.update(videoViews).set({ viewerKey: anonymous }).where(eq(videoViews.viewerKey, known)),
     db
       .update(acts)

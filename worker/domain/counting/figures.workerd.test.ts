@@ -3,8 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { acts } from "../../db/schema.ts";
 import { testContext } from "../../testing/factories.ts";
-import { periodOf } from "./contract.ts";
+import { KEYS_KEPT_MS, periodOf } from "./contract.ts";
 import { judgeActs } from "./judge-acts.ts";
+import { sweepActs } from "./sweep-acts.ts";
 
 const DAY_MS = 86_400_000;
 const ctx = testContext();
@@ -68,5 +69,14 @@ describe("the job that judges acts", () => {
     expect([await verdictsOf(poisoned), await verdictsOf(other)]).toEqual([[null], ["counts"]]);
     await judgeActs({ ...watched().deps, now: () => ctx.now() + DAY_MS });
     expect(await verdictsOf(poisoned)).toEqual(["crowded_network"]);
+  });
+
+  test("does not count acts whose network could not be read until its key was deleted", async () => {
+    const channel = ctx.newId("usr");
+    await writeViews("c-poisoned-network", channel, 3);
+    await judgeActs(watched({ failsOn: "c-poisoned-network" }).deps);
+    await sweepActs({ ...ctx, now: () => ctx.now() + KEYS_KEPT_MS });
+    await judgeActs({ ...watched().deps, now: () => ctx.now() + KEYS_KEPT_MS });
+    expect(await verdictsOf(channel)).toEqual(["crowded_network"]);
   });
 });

@@ -17,7 +17,8 @@ export async function sweepActs({ db, now }: Pick<Deps, "db" | "now">): Promise<
   const keysUntil = now() - KEYS_KEPT_MS;
   const receiptsUntil = now() - RECEIPTS_KEPT_MS;
   const statements = [
-    sql`update ${acts} set network = null, device = null where rowid in (select rowid from ${acts} a
+    // An act that nothing could judge for so long must not be judged without its network.
+    sql`update ${acts} set network = null, device = null, verdict = coalesce(verdict, 'crowded_network') where rowid in (select rowid from ${acts} a
       where a.at < ${keysUntil} and (a.network is not null or a.device is not null) limit ${SLICE})`,
     sql`update ${playbackSessions} set period_network = null, period_device = null where rowid in (select rowid from ${playbackSessions} s
       where s.started_at < ${keysUntil} and (s.period_network is not null or s.period_device is not null) limit ${SLICE})`,

@@ -1,0 +1,46 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { streams } from "#worker/db/schema.ts";
+import { makeStream, roomOf, TestChat } from "#worker/testing/chat.ts";
+import { makeUser, testContext } from "#worker/testing/factories.ts";
+
+const VIEWERS = 40;
+const STORMS = 3;
+const from = (n: number) => ({ "CF-Connecting-IP": `198.51.100.${n}`, Cookie: `__Host-viewer=${String(n).padStart(43, "x")}` });
+
+test("forty viewers who all reconnect three times see each message once, in order, and count as forty", async () => {
+  const speaker = await makeUser();
+  const streamId = await makeStream(speaker);
+  const voice = await TestChat.join(streamId, { as: speaker });
+  const viewers = Array.from({ length: VIEWERS }, (_, n) => n);
+  const seen = viewers.map((): string[] => []);
+  let sockets = await Promise.all(viewers.map((n) => TestChat.join(streamId, { headers: from(n) })));
+  const all: string[] = [];
+  const say = async () => {
+    const n = voice.of("ack").length + 1;
+    voice.say(`Message ${n}`, `message-${n}`);
+    const { id } = await voice.next("ack", n);
+    all.push(id);
+    return id;
+  };
+
+  for (let storm = 0; storm < STORMS; storm++) {
+    const last = await say();
+    await Promise.all(sockets.map((chat) => chat.until(() => chat.shown().includes(last))));
+    for (const [n, chat] of sockets.entries()) seen[n]?.push(...chat.shown());
+    for (const chat of sockets) chat.leave();
+    // One message while nobody is there, one while all come back.
+    await say();
+    [sockets] = await Promise.all([Promise.all(viewers.map((n) => TestChat.join(streamId, { headers: from(n), after: last }))), say()]);
+  }
+  await Promise.all(sockets.map((chat) => chat.until(() => chat.shown().includes(all.at(-1) ?? ""))));
+  for (const [n, chat] of sockets.entries()) seen[n]?.push(...chat.shown());
+
+  expect(all).toHaveLength(STORMS * 3);
+  for (const own of seen) expect(own).toEqual(all);
+  await runDurableObjectAlarm(roomOf(streamId));
+  const row = await testContext().db.select().from(streams).where(eq(streams.id, streamId)).get();
+  // The speaker streams, and is no viewer of their own stream.
+  expect(row?.viewerCount).toBe(VIEWERS);
+});

@@ -35,7 +35,11 @@ async function makeWorld() {
   const payments = new FakePayments();
   const shown: Tip[] = [];
   let ahead = 0;
-  const rooms = { ...ctx.rooms, announceTip: async (_: string, tip: Tip) => void shown.push(tip) };
+  // A room shows a tip once, however often it is told.
+  const announceTip = async (_: string, tip: Tip) => {
+    if (!shown.some(({ tipId }) => tipId === tip.tipId)) shown.push(tip);
+  };
+  const rooms = { ...ctx.rooms, announceTip };
   const log = { info: quiet, warn: quiet, error: quiet };
   const deps = { ...ctx, payments, rooms, log, queue: { send: async () => undefined }, now: () => Date.now() + ahead };
   const streamId = await makeStreamRow(creator, "public");

@@ -194,8 +194,12 @@ test("whatever breaks while an encoder pushes, the replay holds each segment tha
       const { id } = await makeReadyStream(creator, { source: "encoder" });
       const viewer = await viewerOf(id, creator);
       /** An encoder that repeats what was not taken, as ffmpeg does with -http_persistent and OBS with its own. */
+      let wasRefused = false;
       const put = async (name: string, body: BodyInit) => {
-        for (let i = 0; i < 8; i++) if ((await encoder.put(name, body)).status === 201) return;
+        for (let i = 0; i < 8; i++) {
+          if ((await encoder.put(name, body)).status === 201) return;
+          wasRefused = true;
+        }
         throw new Error(`${name} was never taken`);
       };
       let [made, isLate] = [0, false];
@@ -213,8 +217,9 @@ test("whatever breaks while an encoder pushes, the replay holds each segment tha
         else if (step === "init again") await put("init.mp4", testInit(id));
         else if (step === "playlist late") isLate = true;
         else if (step === "store away") storeRefuses((write) => write < 2);
-        else if (step === "evict") await evict(id);
-        else if (step === "crash") await crash(id);
+        // workerd takes 30 s to evict an object of which a call has thrown. An encoder has no socket that would outlive a crash.
+        else if (step === "evict" && !wasRefused) await evict(id);
+        else if (step === "evict" || step === "crash") await crash(id);
         else if (step === "alarm twice") await Promise.all([runDurableObjectAlarm(originOf(id)), runDurableObjectAlarm(originOf(id))]);
       }
       vi.restoreAllMocks();

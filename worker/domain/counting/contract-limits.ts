@@ -1,31 +1,34 @@
 import type { ActKind } from "./contract.ts";
 
-/** Acts of one kind by one identity in one minute: even at double speed nobody watches more than four views in it. */
+/** Acts of one kind by one identity in one minute. Even at double speed, an identity can watch at most four views in a minute. */
 export const MOST_IN_A_MINUTE: Record<ActKind, number> = { view: 6, follow: 20, like: 30, share: 20, vote: 30, live: 20 };
-/** Shares of one video by visitors of one network on one UTC day; more are not written down. */
+/** Shares of one video by visitors of one network on one UTC day. Further shares are not recorded. */
 export const VISITOR_SHARES_A_DAY = 20;
-/** Accounts that use one browser profile and count for one channel. */
+/** Accounts on one browser profile that can count for one channel. */
 export const DEVICE_MOST = 2;
 
 /**
- * What one network can give one channel, unless others vouch for it (`isSpread`): a home has a few people, and a farm has many who
- * do one thing.
+ * Limits for the acts of one network for one channel. They do not apply to a network that other networks vouch for (`isVouchedFor`).
+ * A home has a few people who watch many channels. A farm has many accounts that watch one channel.
  */
 export const NETWORK = {
-  /** Established accounts that count, the first ones. */
+  /** Established accounts that count in a period: the first ones to act. */
   established: 4,
-  /** Established accounts in a period from which on none of them counts. */
+  /** Established accounts in a period. If a network has more, none of its acts count. */
   establishedMost: 12,
-  /** Visitors, unconfirmed and new accounts on one day; of more none counts. */
+  /** Visitors, unconfirmed accounts and new accounts on one day. If a network has more, none of them counts on that day. */
   weakADay: 6,
-  /** The same in a period. */
+  /** Visitors, unconfirmed accounts and new accounts in a period. If a network has more, none of its acts count. */
   weakAPeriod: 30,
-  /** Of what the network's established accounts do, the part that goes to the channel. */
+  /** The largest share of the acts of a network's established accounts that may go to the channel, if the network is to be vouched for. */
   shareOfActs: 0.15,
-  /** Of the established accounts that count for the channel, and of what they do, the part that the network may add. */
+  /** The most that a network may add, as a share of the established accounts that count for the channel, and of their acts. */
   shareOfAudience: 0.04,
-  /** Times these parts, and times the network's established accounts, the most that it may add with its visitors and new accounts. */
+  /**
+   * Factor for `shareOfActs`, `shareOfAudience` and the number of the network's established accounts when the network's visitors and
+   * new accounts are included.
+   */
   withWeak: 2,
-  /** Of the established accounts that count for the channel, and of what they do, the most that all such networks add together. */
+  /** The most that all networks beyond a home's limits may add, as a share of the same accounts and acts as `shareOfAudience`. */
   shareOfAll: 0.5,
 } as const;

@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { ACT_VERDICTS, type ActVerdict, ESTABLISHED_AFTER_DAYS, KEYS_KEPT_DAYS } from "./contract.ts";
 import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK } from "./contract-limits.ts";
 
-/** Each verdict in plain words, with the figure of its rule; "pending" stands for an act whose day is not over. */
+/** A label and an explanation for each verdict, with the limit of its rule. "pending" is an act from a day that has not ended. */
 export const ACT_WORDS: Record<ActVerdict | "pending", { label: string; why: string }> = {
   get counts() {
     return { label: t("counting.countsLabel"), why: t("counting.countsWhy") };
@@ -37,7 +37,7 @@ export const ACT_WORDS: Record<ActVerdict | "pending", { label: string; why: str
   },
 };
 
-/** How an act comes to pay, rank or make eligible, sentence by sentence, of the same figures as the rule. */
+/** Explains the counting rules in sentences. The figures come from the limits that the code applies. */
 export const countingRules = (): string[] => [
   t("counting.ruleDay"),
   ...ACT_VERDICTS.filter((verdict) => verdict !== "counts").map((verdict) => ACT_WORDS[verdict].why),
@@ -46,29 +46,28 @@ export const countingRules = (): string[] => [
   t("counting.ruleKeys", { days: KEYS_KEPT_DAYS }),
 ];
 
-/** One follow, as the channel's creator may know it. */
+/** One follow, with the facts that the channel's creator may see. */
 export interface FollowReceipt {
   id: string;
   at: number;
   follower: { username: string; name: string };
-  /** Null until its day is over. */
+  /** Null until the UTC day of the follow is over. */
   verdict: ActVerdict | null;
-  /** When it counted before and was taken back. */
+  /** Set when the follow counted at first and was taken back later. */
   takenBackAt: number | null;
 }
 
 export interface FollowReceiptPage {
-  /** Followers that the channel's page shows. */
+  /** The follower count on the public channel page. */
   followers: number;
-  /** Of those, the ones that pay and make eligible. */
+  /** The followers that pay and make the creator eligible. */
   verified: number;
   verdicts: { verdict: ActVerdict | "pending"; follows: number }[];
   receipts: FollowReceipt[];
-  /** For `before` of the next page; null at the end. */
+  /** The `before` value of the next page; null on the last page. */
   next: string | null;
 }
 
-/** The query of GET /api/followers/receipts. */
 export const FollowReceiptsQuery = z.object({
   verdict: z.enum(ACT_VERDICTS).optional(),
   before: z

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const ctx = testContext();
 const at = ctx.now() - 2 * DAY_MS;
 
-/** Views of visitors, all of one network and for one channel. */
+/** Writes views by visitors of one network for one channel. */
 async function writeViews(network: string, creatorId: string, count: number): Promise<void> {
   await env.DB.prepare(
     `INSERT INTO acts (id, kind, creator_id, subject_id, viewer_key, standing, network, period, at)
@@ -26,7 +26,7 @@ const verdictsOf = async (creatorId: string) => {
   return rows.map(({ verdict }) => verdict);
 };
 
-/** Deps whose database says how many rows it gave, and fails where a statement names a word. */
+/** Deps with a database that records the number of rows of each query. Queries with a parameter that contains `failsOn` fail. */
 function watched({ failsOn }: { failsOn?: string } = {}) {
   const given: number[] = [];
   const logged: string[] = [];
@@ -43,14 +43,14 @@ function watched({ failsOn }: { failsOn?: string } = {}) {
   return { deps: { ...ctx, db, log, queue: { send: async () => undefined } }, given, logged };
 }
 
-describe("the job that judges acts", () => {
-  test("reads as few rows of a network with 4,000 identities as of one with forty", async () => {
+describe("judgeActs", () => {
+  test("reads fewer than 40 rows for a network with 4,000 identities", async () => {
     const [few, many] = [ctx.newId("usr"), ctx.newId("usr")];
     const mostRows = async (network: string, creatorId: string, count: number) => {
       await writeViews(network, creatorId, count);
       const { deps, given } = watched();
       await judgeActs(deps);
-      // The acts themselves come 500 at a time.
+      // Batches of acts have 500 rows.
       return Math.max(...given.filter((rows) => rows !== 500));
     };
     expect(await mostRows("farm-few", few, 40)).toBe(40);
@@ -58,7 +58,7 @@ describe("the job that judges acts", () => {
     expect([await verdictsOf(few), await verdictsOf(many)]).toEqual([["crowded_network"], ["crowded_network"]]);
   });
 
-  test("judges every other network where one cannot be read, and tries that one again the next day", async () => {
+  test("judges all other networks when one network cannot be read, and retries that network the next day", async () => {
     const [poisoned, other] = [ctx.newId("usr"), ctx.newId("usr")];
     await writeViews("a-poisoned-network", poisoned, 30);
     await writeViews("b-network", other, 3);
@@ -71,7 +71,7 @@ describe("the job that judges acts", () => {
     expect(await verdictsOf(poisoned)).toEqual(["crowded_network"]);
   });
 
-  test("does not count acts whose network could not be read until its key was deleted", async () => {
+  test("rejects acts whose network stayed unreadable until its key was deleted", async () => {
     const channel = ctx.newId("usr");
     await writeViews("c-poisoned-network", channel, 3);
     await judgeActs(watched({ failsOn: "c-poisoned-network" }).deps);

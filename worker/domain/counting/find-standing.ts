@@ -5,7 +5,7 @@ import type { Actor } from "../users/contract.ts";
 import { ESTABLISHED_AFTER_MS, type Standing } from "./contract.ts";
 import { standingOf } from "./rules.ts";
 
-/** What the actor's identity has cost by now. One read by key for a user, none for a visitor. */
+/** Finds the actor's current standing. One read by primary key for a user, no read for a visitor. */
 export async function findStandingOf({ db, now }: Pick<Deps, "db" | "now">, actor: Actor): Promise<Standing> {
   if (actor.kind === "visitor") return "visitor";
   const { createdAt, emailVerifiedAt } = users;
@@ -13,6 +13,6 @@ export async function findStandingOf({ db, now }: Pick<Deps, "db" | "now">, acto
   return standingOf(account ?? null, now());
 }
 
-/** Whether the account that a column names was established at a time, for a query. @param at milliseconds since the epoch */
+/** SQL condition: the account in the column `userId` was established at the time `at`. @param at milliseconds since the epoch */
 export const wasEstablished = (userId: AnyColumn, at: number): SQL =>
   sql`exists (select 1 from ${users} e where e.id = ${userId} and e.email_verified_at is not null and e.created_at <= ${at - ESTABLISHED_AFTER_MS})`;

@@ -9,7 +9,7 @@ import { isViewOfAct } from "./record-act.ts";
 import { isBeyondHome, isFarm, judgeAct, rejectAlone } from "./rules.ts";
 import { takeBackActs } from "./take-back.ts";
 
-/** Acts in one batch, and batches in one run of the job; the next run takes up the rest. */
+/** Acts in one batch, and batches in one run of the job. A follow-up run processes the remaining acts. */
 const SLICE = 500;
 const SLICES = 20;
 
@@ -21,20 +21,21 @@ interface Judgement {
   standing: Standing;
 }
 
-/** What a run has read, so that it reads nothing twice and gives all acts of a network and a channel the same answer. */
+/** What a run has read. It avoids repeated reads and makes sure that all acts of a network for a channel meet the same figures. */
 interface Run {
-  /** Null for figures that cannot be read. */
+  /** By `pairKey`; null for figures that cannot be read. */
   figures: Map<string, PairFigures | null>;
-  /** Null while acts are looked at for the first time: evidence is what these have become. */
+  /** Null in the first step: the evidence consists of the verdicts that this step gives. */
   evidence: KnownEvidence | null;
 }
 
 /**
- * The job: gives the acts of days that are over their verdicts, judges those again that wait for their account, and takes back
- * what a network had counted for before it turned out to be a farm. First all acts are looked at by themselves and by the limits
- * of a home; those of networks beyond them are put off until that is done, for it is the evidence by which they are judged. Each
- * act is looked at once in a run and step; one whose network cannot be read is put off to the next day, behind all others. Safe
- * to run twice and at once: an act that has a final verdict keeps it.
+ * The job that judges the acts of days that are over. It also judges acts again that wait for their account, and takes back what
+ * counted for a network that turned out to be a farm.
+ *
+ * The first step judges all acts of networks within a home's limits. It postpones the acts of other networks, because the verdicts
+ * of the first step are the evidence for them. A run reads each act at most once per step. An act whose network cannot be read is
+ * postponed to the next day and comes last then. Safe to run twice and at the same time: a final verdict never changes.
  */
 export async function judgeActs(deps: JudgeDeps & Pick<Deps, "queue">): Promise<void> {
   const first: Run = { figures: new Map(), evidence: null };
@@ -60,7 +61,7 @@ export async function judgeActs(deps: JudgeDeps & Pick<Deps, "queue">): Promise<
   if (judged > 0) deps.log.info("acts judged", { judged });
 }
 
-/** @returns how many acts got a verdict */
+/** @returns the number of acts that got a verdict */
 async function judgeSlice(deps: JudgeDeps, pending: readonly PendingAct[], run: Run): Promise<number> {
   const at = deps.now();
   const read = await readPairs(deps, pending, run);
@@ -79,13 +80,13 @@ async function judgeSlice(deps: JudgeDeps, pending: readonly PendingAct[], run: 
   }
   await writeVerdicts(deps, judgements, at);
   await postpone(deps, forEvidence, startOfDay(at));
-  // Later than the day's beginning, up to which the job asks for what was put off.
+  // The next step reads acts postponed up to the start of the day. A later time keeps these acts out of it.
   await postpone(deps, unreadable, Math.max(at, startOfDay(at) + 1));
   for (const { network, creatorId } of read.filter(isFarm)) await takeBackActs(deps, { network, creatorId });
   return judgements.length;
 }
 
-/** Reads the figures that a run does not know yet. @returns those that it may act on */
+/** Reads the figures that the run does not have yet. @returns the figures with evidence, from which a farm can be recognized */
 async function readPairs(deps: JudgeDeps, pending: readonly PendingAct[], { figures, evidence }: Run): Promise<PairFigures[]> {
   const wanted = new Map<string, Pair>();
   for (const { network, creatorId, period } of pending) {
@@ -99,7 +100,7 @@ async function readPairs(deps: JudgeDeps, pending: readonly PendingAct[], { figu
   return judged;
 }
 
-/** Notes that acts were looked at, and leaves them without a verdict, or with the waiting one that they have. */
+/** Marks the acts as read without a new verdict. A waiting verdict stays. */
 async function postpone({ db }: Pick<Deps, "db">, ids: readonly string[], at: number): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -114,7 +115,7 @@ async function writeVerdicts({ db }: Pick<Deps, "db">, judgements: readonly Judg
   if (judgements.length === 0) return;
   const rows = JSON.stringify(judgements.map(({ id, verdict, standing }) => [id, verdict, standing]));
   const counted = JSON.stringify(judgements.filter(({ verdict }) => verdict === "counts").map(({ id }) => id));
-  // Of an act that another run judged meanwhile, that verdict holds.
+  // If another run judged an act in the meantime, that verdict stays.
   const isCounted = sql`a.id in (select value from json_each(${counted})) and a.verdict = 'counts'`;
   await db.batch([
     db

@@ -26,7 +26,7 @@ const from = (address: string) => ({ "CF-Connecting-IP": address });
 const established = () => ({ createdAt: ctx.now() - 60 * DAY_MS, emailVerifiedAt: ctx.now() - 59 * DAY_MS });
 const row = (user: TestUser) => ctx.db.select().from(users).where(eq(users.id, user.id)).get();
 
-/** Opens a playback through the API, fetches a part, lets its time pass, and reports that it was played. */
+/** Opens a playback through the API, fetches a part of the video, moves the playback back in time, and reports 31 seconds as played. */
 async function watch(videoId: string, { as, address, bytes }: { as: TestUser | null; address: string; bytes: string }) {
   const opened = await call(`/api/videos/${videoId}/playback`, { method: "POST", json: {}, as, headers: from(address) });
   const { playbackId, base } = await opened.json<{ playbackId: string; base: string }>();
@@ -46,7 +46,7 @@ async function verdictsOf(creator: TestUser): Promise<[verdict: string, acts: nu
   return [...counts];
 }
 
-test("26 unconfirmed accounts of one address raise the public count and are paid for nothing, for 1 KB or for the whole video", async () => {
+test("26 views by unconfirmed accounts on one network raise the public count but pay nothing, whether they fetch 1 KB or the whole video", async () => {
   for (const [bytes, verdict] of [
     ["bytes=0-1023", "few_bytes"],
     ["bytes=0-3999", "crowded_network"],
@@ -67,7 +67,7 @@ test("26 unconfirmed accounts of one address raise the public count and are paid
   }
 });
 
-test("views of visitors and accounts on networks of their own are paid for once the day is over", async () => {
+test("pays for views of visitors and accounts on separate networks once the day is over", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   const { id } = await makeVideo(creator);
   for (let i = 0; i < 6; i++) await watch(id, { as: i % 2 ? await makeUser() : null, address: `198.51.100.${i}`, bytes: "bytes=0-3999" });
@@ -78,7 +78,7 @@ test("views of visitors and accounts on networks of their own are paid for once 
   expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(6);
 });
 
-test("fifteen unconfirmed accounts of one address raise the public follower count, and neither pay nor make eligible", async () => {
+test("15 follows by unconfirmed accounts on one network raise the public follower count but neither pay nor make the creator eligible", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   for (let i = 0; i < 15; i++)
     await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: await makeUser(), headers: from("203.0.113.60") });
@@ -88,7 +88,7 @@ test("fifteen unconfirmed accounts of one address raise the public follower coun
   expect(await getEligibility(ctx, { userId: creator.id })).toMatchObject({ followers: 0 });
 });
 
-test("a follower counts once their account is confirmed and a week old, and no more after leaving", async () => {
+test("counts a follower when their account is confirmed and a week old, and stops counting them when they unfollow", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   const follower = await makeUser();
   const path = `/api/creators/${creator.id}/follow`;
@@ -106,7 +106,7 @@ test("a follower counts once their account is confirmed and a week old, and no m
   expect(await verdictsOf(creator)).toEqual([]);
 });
 
-/** A claim of a thousand views that is paid, of which so many came from one network. */
+/** Claims and pays 1,000 views. `fromNetwork` of them come from one network. */
 async function makePaidClaim(creator: TestUser, network: string, fromNetwork: number): Promise<void> {
   const { id: videoId } = await makeVideo(creator);
   const [day, at] = [20_000, 20_000 * DAY_MS];
@@ -127,7 +127,7 @@ async function makePaidClaim(creator: TestUser, network: string, fromNetwork: nu
   expect(claimed.status).toBe(201);
 }
 
-test("views that turn out to be a farm's after they were paid are taken back, once, with a notice", async () => {
+test("takes back paid views of a farm exactly once, and notifies the creator", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   await makePaidClaim(creator, "farm-1", 500);
   expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 200 });
@@ -150,8 +150,8 @@ const turnAnalyticsOff = (user: TestUser) =>
     ...{ userId: user.id, profileVisibility: "public", commentPolicy: "everyone", analyticsCollection: false, keepHistory: false },
   });
 
-describe("viewers who turn analytics collection off", () => {
-  test("do not keep the bonus from being taken back for their views", async () => {
+describe("turning analytics collection off", () => {
+  test("does not stop a creator's bonus for the viewer's views from being taken back", async () => {
     const creator = await makeUser({ partnerStatus: "active" });
     await makePaidClaim(creator, "farm-off", 500);
     const viewers = await Promise.all(Array.from({ length: 4 }, () => makeUser()));
@@ -169,7 +169,7 @@ describe("viewers who turn analytics collection off", () => {
     expect(await ctx.db.select().from(claimReturns).where(eq(claimReturns.userId, creator.id))).toMatchObject([{ count: 500, cents: 100 }]);
   });
 
-  test("still give the creator the views of the day that they watched, and none that fetched too little", async () => {
+  test("keeps the viewer's views of that day, except views that fetched too few bytes", async () => {
     const creator = await makeUser({ partnerStatus: "active" });
     const { id } = await makeVideo(creator);
     for (const [i, bytes] of ["bytes=0-3999", "bytes=0-1023"].entries()) {
@@ -187,7 +187,7 @@ describe("viewers who turn analytics collection off", () => {
     expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(1);
   });
 
-  test("leave the paid one of two views of the same video and day", async () => {
+  test("keeps the paid view when two views of the same video and day are merged", async () => {
     const { id: videoId } = await makeVideo(await makeUser());
     const viewer = await makeUser();
     const [paid, unpaid] = [`u:${viewer.id}`, await anonymousKey(ctx, viewer.id)];
@@ -206,7 +206,7 @@ describe("viewers who turn analytics collection off", () => {
   });
 });
 
-test("what was paid out already is owed", async () => {
+test("records a debt when the bonus of a farm's views has already been paid out", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   await makePaidClaim(creator, "farm-2", 1000);
   const paidOut = { journal: `test:${creator.id}`, account: `creator:${creator.id}:available` };
@@ -222,7 +222,7 @@ test("what was paid out already is owed", async () => {
   expect(await pursesOf(ctx, creator.id)).toEqual({ available: 0, clearing: 0, clawback: -150 });
 });
 
-test("followers of a farm are taken back as far as they were paid, and real ones that come later are paid", async () => {
+test("takes back the paid followers of a farm, and pays for genuine followers who come later", async () => {
   const creator = await makeUser({ partnerStatus: "active", followerCount: 1990 });
   const farm = await Promise.all(Array.from({ length: 10 }, () => makeUser(established())));
   for (const follower of farm) await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: follower });
@@ -241,7 +241,7 @@ test("followers of a farm are taken back as far as they were paid, and real ones
   expect(await ctx.db.$count(partnerClaims, eq(partnerClaims.userId, creator.id))).toBe(2);
 });
 
-test("an established farm that grows past a home's size loses what it had counted for before", async () => {
+test("takes back the 4 counted followers of a network that grows from 6 to 16 established accounts", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   const join = async (n: number) => {
     for (let i = 0; i < n; i++)
@@ -259,7 +259,7 @@ test("an established farm that grows past a home's size loses what it had counte
   expect(await row(creator)).toMatchObject({ followerCount: 16, verifiedFollowers: 0 });
 });
 
-test("keys of networks and devices go after sixty days, and follows stay", async () => {
+test("deletes network and device keys after 60 days and keeps the follow", async () => {
   const creator = await makeUser();
   await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: await makeUser(), headers: from("198.51.100.200") });
   const act = () => ctx.db.select().from(acts).where(eq(acts.creatorId, creator.id)).get();

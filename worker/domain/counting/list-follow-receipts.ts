@@ -8,7 +8,7 @@ import type { FollowReceiptPage, FollowReceiptsQuery } from "./contract-receipts
 
 const PAGE = 50;
 
-/** The follows of one's own channel, newest first, with the verdict of each. @throws DomainError NOT_FOUND for no account */
+/** Lists the follows of the user's own channel, newest first, with their verdicts. @throws DomainError NOT_FOUND without an account */
 export async function listFollowReceipts(
   { db }: Pick<Deps, "db">,
   { ownerId, verdict, before }: FollowReceiptsQuery & { ownerId: string },

@@ -19,7 +19,7 @@ async function receiptsOf(as: TestUser, query = ""): Promise<FollowReceiptPage> 
   return answer.json();
 }
 
-test("a creator reads who followed them, newest first, with a verdict once the day is over", async () => {
+test("lists a creator's followers and adds a verdict once the day is over", async () => {
   const creator = await makeUser();
   const [old, fresh] = [await makeUser(established()), await makeUser()];
   await follow(old, creator, "198.51.100.1");
@@ -46,7 +46,7 @@ test("a creator reads who followed them, newest first, with a verdict once the d
   expect(page).not.toContain(fresh.username);
 });
 
-test("the next page begins after the last receipt, and nobody reads another channel's receipts", async () => {
+test("pages through 51 receipts without a repeat, and hides the receipts of other channels", async () => {
   const [creator, other] = [await makeUser(), await makeUser()];
   for (let n = 0; n < 51; n++) await follow(await makeUser(), creator, `198.51.101.${n + 1}`);
   const first = await receiptsOf(creator);

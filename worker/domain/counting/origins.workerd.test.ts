@@ -11,7 +11,7 @@ const PEOPLE = 12;
 
 const ROUTES = ["/reaction", "/api/track-interaction", "/api/interactions", "/api/recommendations/track"];
 
-/** Likes a video from so many established accounts, and returns what the queue wrote down. */
+/** Has `PEOPLE` established accounts like a video, and returns the recorded acts. */
 async function like(route: string, headers: Record<string, string>) {
   const { id } = await makeVideo(await makeUser());
   for (let i = 0; i < PEOPLE; i++) {
@@ -29,14 +29,14 @@ async function like(route: string, headers: Record<string, string>) {
   return { likes: row?.likes, raised, networks: [...new Set(rows.map(({ network }) => network))] };
 }
 
-describe("likes of a dozen accounts", () => {
-  test.each(ROUTES)("raise a trend by four of one address through %s", async (route) => {
+describe("likes of 12 accounts", () => {
+  test.each(ROUTES)("raise a trend by 4 when they come from one network through %s", async (route) => {
     const { likes, raised, networks } = await like(route, { "CF-Connecting-IP": "203.0.113.201" });
     expect([likes, raised]).toEqual([PEOPLE, RANKING_IDENTITIES]);
     expect(networks).toEqual([expect.stringMatching(/^[0-9a-f]{24}$/)]);
   });
 
-  test("raise a trend by four in all where the edge names no address", async () => {
+  test("raise a trend by 4 in total when the edge reports no address", async () => {
     const { likes, raised, networks } = await like("/api/track-interaction", {});
     expect([likes, raised]).toEqual([PEOPLE, RANKING_IDENTITIES]);
     expect(networks).toEqual([expect.stringMatching(/^unknown:\d+$/)]);

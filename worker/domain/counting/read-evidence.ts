@@ -7,7 +7,7 @@ import { isVouchedFor, type NetworkEvidence } from "./rules.ts";
 type OfNetwork = Pick<NetworkEvidence, "networkAccounts" | "networkActs">;
 type OfChannel = Omit<NetworkEvidence, keyof OfNetwork>;
 
-/** What a run has read of channels and networks; null for what cannot be read. */
+/** Evidence that a run has read, by channel and by network. Null for evidence that cannot be read. */
 export interface KnownEvidence {
   channels: Map<string, OfChannel | null>;
   networks: Map<string, OfNetwork | null>;
@@ -17,7 +17,8 @@ export const noEvidence = (): KnownEvidence => ({ channels: new Map(), networks:
 const channelKey = ({ creatorId, period }: { creatorId: string; period: number }) => `${creatorId} ${period}`;
 
 /**
- * Gives figures their evidence, in order: a network that is vouched for leaves less room to the next one of the same channel.
+ * Adds the evidence to each of the figures. The order matters: a network that is vouched for uses up some of the channel's limit
+ * for crowded networks (`NETWORK.shareOfAll`).
  * @returns the figures whose evidence could be read
  */
 export async function addEvidence(deps: ReadDeps, known: KnownEvidence, asked: readonly PairFigures[]): Promise<PairFigures[]> {
@@ -58,7 +59,7 @@ async function readChannels(deps: ReadDeps, { channels }: KnownEvidence, asked: 
         group by 1, 2`,
       )
       .then((found) => {
-        // A channel for which nothing counts yet has no row.
+        // A channel without a counted act has no row.
         const empty = list.map(([creatorId, period]) => ({ creatorId, period, audience: 0, audienceActs: 0, crowded: 0, crowdedActs: 0 }));
         return [...empty, ...found];
       }),

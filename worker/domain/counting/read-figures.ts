@@ -6,18 +6,17 @@ import { NETWORK } from "./contract-limits.ts";
 import type { NetworkFigures } from "./rules.ts";
 
 const DAY = sql.raw("86400000");
-/** In words of SQL, so that partial indexes fit. */
+/** An SQL list of literals instead of parameters: SQLite uses a partial index only if its condition is in the statement's text. */
 const listOf = (words: readonly string[]) => sql.raw(`(${words.map((word) => `'${word}'`).join(", ")})`);
 export const IS_PAID_KIND = sql`a.kind in ${listOf(PAID_KINDS)}`;
 
-/** A network and a channel in one period. */
 export interface Pair {
   network: string;
   creatorId: string;
   period: number;
 }
 
-/** What of a pair counts already. */
+/** The figures of a pair, and how much of it counts already. */
 export interface PairFigures extends NetworkFigures, Pair {
   countedEstablished: number;
   countedWeak: number;
@@ -29,16 +28,16 @@ export const pairKey = ({ network, creatorId }: Pick<Pair, "network" | "creatorI
 export type ReadDeps = Pick<Deps, "db" | "now" | "log">;
 
 /**
- * Figures of each pair, by `pairKey`, without evidence. The database adds them up, so a pair takes the same memory however many
- * acts it has. A pair that cannot be read is missing, and keeps no other from being read. Keys of networks hold for one period,
- * so they need no other limit.
+ * Reads the figures of each pair, by `pairKey`, without evidence. The database adds them up, so a pair with a million acts takes no
+ * more memory than a pair with one. A pair that cannot be read is missing from the map and does not affect the others. The queries
+ * need no condition on the period, because a network key is valid for one period only.
  */
 export async function readFigures(deps: ReadDeps, pairs: readonly Pair[]): Promise<Map<string, PairFigures>> {
   const read = await readEach(deps, pairs, (list) => readSums(deps, list));
   return new Map(read.map((pair) => [pairKey(pair), pair]));
 }
 
-/** Reads rows for all keys at once; where that fails, for each half, so that only the key that cannot be read is left out. */
+/** Reads the rows of all keys at once. If that fails, it reads each half, so that only the unreadable key is left out. */
 export async function readEach<Key, Row>(
   deps: ReadDeps,
   keys: readonly Key[],
@@ -57,7 +56,7 @@ export async function readEach<Key, Row>(
   }
 }
 
-/** Numbers by their SQL. */
+/** Each figure and the SQL that adds it up. */
 const SUMS = {
   established: sql`sum(is_established)`,
   weak: sql`sum(not is_established)`,
@@ -71,8 +70,8 @@ type Sums = Record<keyof typeof SUMS, number>;
 
 async function readSums({ db, now }: ReadDeps, pairs: readonly Pair[]): Promise<PairFigures[]> {
   const keys = JSON.stringify(pairs.map(({ network, creatorId }) => [network, creatorId]));
-  // The standing by which each act is judged now (standingOfAct in read-pending.ts). An account whose acts are of both kinds is listed
-  // as both, and each of its acts is held against the limits of its own kind.
+  // `is_established` must agree with standingOfAct (read-pending.ts). An account whose view was judged before it was established and whose
+  // follow was judged after it appears in both groups. Each of its acts meets the limits of its own group.
   const rows = sql`(select a.network, a.creator_id, a.viewer_key, a.at, ${IS_PAID_KIND} as is_paid, a.verdict is 'counts' as is_counted,
       a.standing = 'established' or (u.email_verified_at is not null and u.created_at <= ${now() - ESTABLISHED_AFTER_MS}) as is_established
     from json_each(${keys}) p cross join ${acts} a on a.network = json_extract(p.value, '$[0]') and a.creator_id = json_extract(p.value, '$[1]')

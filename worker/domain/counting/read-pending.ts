@@ -6,16 +6,16 @@ import { DEVICE_MOST, MOST_IN_A_MINUTE } from "./contract-limits.ts";
 import { type ActFacts, type NetworkFigures, standingOf } from "./rules.ts";
 
 export const DAY_MS = 86_400_000;
-/** Waiting acts are judged again after almost a day, so that a job at the same hour finds them. */
+/** A little less than a day, so that a daily job at the same hour finds each waiting act. */
 const RETRY_AFTER_MS = 20 * 3_600_000;
 
-/** An act that is to be judged, with what its own rows say. */
+/** An act to judge, joined with its playback and its account. */
 export interface PendingAct {
   id: string;
   kind: ActKind;
   creatorId: string;
   identity: string;
-  /** Null for a follow from before migration 0050 recorded networks. */
+  /** Null for a follow that is older than migration 0050, which added networks. */
   network: string | null;
   at: number;
   period: number;
@@ -24,25 +24,25 @@ export interface PendingAct {
   leastBytes: number | null;
   accountCreatedAt: number | null;
   emailVerifiedAt: number | null;
-  /** Acts of the kind by the identity in the minute, as far as the rule asks. */
+  /** Acts of this kind by this identity in the act's minute. The query stops counting just above the limit. */
   inMinute: number;
   devicePlace: number | null;
 }
 
 type ReadDeps = Pick<Deps, "db" | "now">;
 
-/** The first millisecond of the current UTC day: only acts of days that are over are judged. */
+/** The first millisecond of the UTC day of `at`. Only acts of earlier days are judged. */
 export const startOfDay = (at: number) => Math.floor(at / DAY_MS) * DAY_MS;
 
-/** Acts of days that are over which were not looked at yet, the oldest first. */
+/** Acts of past days that the job has not read yet, oldest first. */
 export const readFresh = (deps: ReadDeps, limit: number) =>
   read(deps, sql`a.verdict is null and a.judged_at is null and a.at < ${startOfDay(deps.now())} order by a.at limit ${limit}`);
 
-/** Acts that were looked at and put off without a verdict, those that wait the longest first. */
+/** Acts that the job postponed without a verdict, longest wait first. */
 export const readPostponed = (deps: ReadDeps, limit: number) =>
   read(deps, sql`a.verdict is null and a.judged_at <= ${startOfDay(deps.now())} order by a.judged_at, a.at limit ${limit}`);
 
-/** Acts that wait for their account, those that wait the longest first. */
+/** Acts that wait until their account is confirmed or old enough, longest wait first. */
 export const readWaiting = (deps: ReadDeps, limit: number) =>
   read(
     deps,
@@ -50,7 +50,7 @@ export const readWaiting = (deps: ReadDeps, limit: number) =>
       order by a.judged_at limit ${limit}`,
   );
 
-/** Each row is counted up to its limit only: one identity or one browser with a million acts must not stop the job. */
+/** The subqueries count up to their limit only, so that an identity or a browser with a million acts cannot stall the job. */
 const read = ({ db }: ReadDeps, which: SQL): Promise<PendingAct[]> =>
   db.all<PendingAct>(
     sql`select a.id as id, a.kind as kind, a.creator_id as creatorId, a.viewer_key as identity, a.network as network,
@@ -66,7 +66,10 @@ const read = ({ db }: ReadDeps, which: SQL): Promise<PendingAct[]> =>
   );
 const COUNTED_IN_A_MINUTE = Math.max(...Object.values(MOST_IN_A_MINUTE)) + 1;
 
-/** A view is judged by what its identity was then; a follow, a like or a vote waits until its account is established. As in readSums. */
+/**
+ * A view has the standing that its identity had at the time of the view. Every other act has the current standing of its account,
+ * because it waits until the account is established. `is_established` in readSums must agree.
+ */
 const standingOfAct = (act: PendingAct, at: number): Standing =>
   act.kind === "view" || act.accountCreatedAt === null
     ? act.standing

@@ -19,12 +19,12 @@ export interface NewAct {
 export const followActId = ({ followerId, creatorId, at }: { followerId: string; creatorId: string; at: number }) =>
   `follow:${followerId}:${creatorId}:${at}`;
 
-/** A known key holds for one period, so the shared network of unknown ones does too. */
+/** The shared network has the period in its name, because known network keys are valid for one period too. */
 const unknownNetwork = (period: number) => `${UNKNOWN_NETWORK}:${period}`;
 const networkOrUnknown = (network: SQL, at: SQL) =>
   sql`coalesce(${network}, ${UNKNOWN_NETWORK} || ':' || (${at} / ${sql.raw(String(PERIOD_MS))}))`;
 
-/** Writes an act down for the job that judges it; the same act again changes nothing. */
+/** Records an act for the job that judges acts. Recording the same act again changes nothing. */
 export async function recordAct({ db }: Pick<Deps, "db">, { origin, ...act }: NewAct): Promise<void> {
   const period = periodOf(act.at);
   await db
@@ -33,7 +33,7 @@ export async function recordAct({ db }: Pick<Deps, "db">, { origin, ...act }: Ne
     .onConflictDoNothing();
 }
 
-/** A statement, for a batch, that writes down the views among playbacks. @param which a condition on playback_sessions `s` */
+/** Batch statement that records views from playbacks. @param which a condition on playback_sessions `s` */
 export const recordViewActs = ({ db }: Pick<Deps, "db">, which: SQL) =>
   db
     .insert(acts)
@@ -45,13 +45,13 @@ export const recordViewActs = ({ db }: Pick<Deps, "db">, which: SQL) =>
     )
     .onConflictDoNothing();
 
-/** Columns of a row of video_views that is the view of an act `a`, and of its playback `s` where that is still there. */
+/** SQL condition: the row of video_views is the view of the act `a`. The playback `s` may have been deleted. */
 export const isViewOfAct = sql`${videoViews.videoId} = coalesce(s.video_id, a.subject_id) and ${videoViews.viewerKey} = a.viewer_key
   and ${videoViews.day} = a.at / 86400000 and ${videoViews.playbackId} = substr(a.id, 6)`;
 
 /**
- * Statements, for a batch, that make the acts of a viewer's views independent of their playbacks, which are deleted after them: the
- * act names its video, by which a farm's view can still be taken back, and one that fetched too little has its verdict at once.
+ * Batch statements to run before a viewer's playbacks are deleted. They store the video in the act of each view, so that a farm's
+ * view can still be taken back. A view that fetched too few bytes gets its verdict at once, because the bytes are in the playback.
  */
 export function detachViewActs({ db, now }: Pick<Deps, "db" | "now">, viewerKey: string) {
   const ofViewer = and(eq(acts.kind, "view"), eq(acts.viewerKey, viewerKey));
@@ -70,7 +70,7 @@ export function detachViewActs({ db, now }: Pick<Deps, "db" | "now">, viewerKey:
   ] as const;
 }
 
-/** A statement, for a batch, that writes down likes and shares. @param events JSON of an array of `Act` (recommendations/events.ts) */
+/** Batch statement that records likes and shares. @param events JSON of an array of `Act` (recommendations/events.ts) */
 export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
   db
     .insert(acts)
@@ -84,7 +84,7 @@ export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
     )
     .onConflictDoNothing();
 
-/** An act that was undone is judged no more. One whose payment was taken back stays, so that the books can be read. */
+/** Deletes an act that the viewer undid, so that it is not judged. An act that was taken back stays as an accounting record. */
 export async function forgetAct({ db }: Pick<Deps, "db">, id: string): Promise<void> {
   await db.delete(acts).where(and(eq(acts.id, id), isNull(acts.takenBackAt)));
 }

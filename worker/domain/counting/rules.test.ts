@@ -27,34 +27,34 @@ const view = (facts: Partial<ActFacts> = {}): ActFacts => ({
 });
 
 describe("judgeAct", () => {
-  it("counts a view of a visitor and a view of an established account", () => {
+  it("counts a view by a visitor and a view by an established account", () => {
     expect(judgeAct(view())).toBe("counts");
     expect(judgeAct(view({ identity: "a:1", standing: "visitor" }))).toBe("counts");
   });
 
-  it("rejects a view that fetched too little for the time that it claims", () => {
+  it("rejects a view that fetched too few bytes for its played time", () => {
     expect(judgeAct(view({ fetchedBytes: 1024 }))).toBe("few_bytes");
     expect(judgeAct(view({ fetchedBytes: 0, leastBytes: null }))).toBe("counts");
   });
 
-  it("rejects what nobody can do within a minute", () => {
+  it("rejects the 7th view by one identity in a minute", () => {
     expect(judgeAct(view({ inMinute: 6 }))).toBe("counts");
     expect(judgeAct(view({ inMinute: 7 }))).toBe("too_fast");
   });
 
-  it("counts two accounts of one browser profile", () => {
+  it("counts two accounts of a browser profile and rejects the third", () => {
     expect(judgeAct(view({ devicePlace: 2 }))).toBe("counts");
     expect(judgeAct(view({ devicePlace: 3 }))).toBe("shared_device");
   });
 
-  it("lets a follow, a like and a vote wait until the account is confirmed and a week old", () => {
+  it("makes a follow, a like and a vote wait until the account is confirmed and a week old", () => {
     for (const kind of ["follow", "like", "vote"] as const) {
       const verdicts = STANDINGS.map((standing) => judgeAct(view({ kind, standing, leastBytes: null })));
       expect(verdicts).toEqual(["unconfirmed", "unconfirmed", "new_account", "counts"]);
     }
   });
 
-  it("counts the first four established accounts of a home, and none of a farm's", () => {
+  it("counts the first 4 established accounts of a network, and none if the network has 13", () => {
     const verdictsOf = (identities: string[]) => {
       const figures = network({ first: identities.slice(0, NETWORK.established), established: identities.length });
       return identities.map((identity) => judgeAct(view({ identity, network: figures })));
@@ -63,27 +63,27 @@ describe("judgeAct", () => {
     expect(new Set(verdictsOf(names(NETWORK.establishedMost + 1)))).toEqual(new Set(["crowded_network"]));
   });
 
-  it("counts no identity that its network does not list", () => {
+  it("rejects an identity that is missing from the figures of its network", () => {
     const figures = network({ first: names(2), established: 2, weak: 2, weakOnDay: new Map([[1, 2]]) });
     expect(judgeAct(view({ identity: "u:9", network: figures }))).toBe("crowded_network");
     expect(judgeAct(view({ identity: "a:9", standing: "visitor", day: 2, network: figures }))).toBe("crowded_network");
   });
 
-  it("counts all visitors of a home and none of a network with more of them on the day", () => {
+  it("counts 6 visitors of a network on a day, and none if there are 7", () => {
     const verdict = (onDay: number) =>
       judgeAct(view({ identity: "a:1", standing: "visitor", network: network({ weak: onDay, weakOnDay: new Map([[1, onDay]]) }) }));
     expect(verdict(NETWORK.weakADay)).toBe("counts");
     expect(verdict(NETWORK.weakADay + 1)).toBe("crowded_network");
   });
 
-  it("counts nobody of a network with many more visitors than a home, nor its established accounts", () => {
+  it("rejects all viewers of a network with 31 visitors in a period, including established accounts", () => {
     const figures = network({ first: names(1), established: 1, weak: NETWORK.weakAPeriod + 1, weakOnDay: new Map([[1, 1]]) });
     expect(judgeAct(view({ network: figures }))).toBe("crowded_network");
     expect(judgeAct(view({ identity: "a:1", standing: "visitor", network: figures }))).toBe("crowded_network");
   });
 });
 
-describe("evidence", () => {
+describe("judgeAct and isFarm with evidence", () => {
   const evidence: NetworkEvidence = {
     networkAccounts: 60,
     networkActs: 1000,
@@ -103,7 +103,7 @@ describe("evidence", () => {
   });
   const withEvidence = (change: Partial<NetworkEvidence>) => ({ ...school, evidence: { ...evidence, ...change } });
 
-  it("lets everybody behind an address count that watches many channels, and is a small part of this one's audience", () => {
+  it("counts all viewers of a network that watches many channels and is a small part of this channel's audience", () => {
     expect(judgeAct(view({ identity: "u:39", network: school }))).toBe("counts");
     expect(judgeAct(view({ identity: "a:1", standing: "visitor", network: school }))).toBe("counts");
     expect(isFarm(school)).toBe(false);
@@ -117,17 +117,17 @@ describe("evidence", () => {
     ["an audience that does little", { audienceActs: 1900 }],
     ["other crowded networks that add half of the audience", { crowded: 930 }],
     ["other crowded networks that act half as much as the audience", { crowdedActs: 1850 }],
-  ])("does not let it count with %s", (_, change) => {
+  ])("does not count viewers of a network with %s", (_, change) => {
     const figures = change === null ? { ...school, evidence: null } : withEvidence(change);
     expect(judgeAct(view({ identity: "u:39", network: figures }))).toBe("crowded_network");
   });
 
-  it("holds visitors and new accounts against established ones too", () => {
+  it("limits visitors and new accounts together with established accounts", () => {
     expect(isSpread({ ...school, weak: 81 })).toBe(false);
     expect(isSpread({ ...school, acts: 321 })).toBe(false);
   });
 
-  it("takes back only from a network beyond twice the limits, and never because others took its room", () => {
+  it("takes back acts only beyond twice the limits, and never because other networks used up the shared limit", () => {
     expect([isSpread(withEvidence({ audience: 900 })), isFarm(withEvidence({ audience: 900 }))]).toEqual([false, false]);
     expect(isFarm(withEvidence({ audience: 400 }))).toBe(true);
     expect(isFarm(withEvidence({ networkActs: 250 }))).toBe(true);
@@ -136,7 +136,7 @@ describe("evidence", () => {
 });
 
 describe("standingOf", () => {
-  it("follows from the confirmed address and the age", () => {
+  it("depends on the confirmed email address and the age of the account", () => {
     expect(standingOf(null, 0)).toBe("visitor");
     expect(standingOf({ createdAt: 0, emailVerifiedAt: null }, 90 * DAY_MS)).toBe("unconfirmed");
     expect(standingOf({ createdAt: 0, emailVerifiedAt: 1 }, 7 * DAY_MS - 1)).toBe("new");
@@ -148,25 +148,25 @@ describe("rankedViewers", () => {
   const viewers = (n: number, viewer: Partial<LiveViewer>): LiveViewer[] =>
     Array.from({ length: n }, () => ({ isKnown: true, isEstablished: false, network: "a", ...viewer }));
 
-  it("ranks no socket without an identity", () => {
+  it("does not rank a socket without an identity", () => {
     expect(rankedViewers(viewers(150, { isKnown: false }))).toBe(0);
   });
 
-  it("ranks of one network no more than a home has", () => {
+  it("ranks at most 3 visitors and 6 established accounts of one network", () => {
     expect(rankedViewers(viewers(150, {}))).toBe(3);
     expect(rankedViewers(viewers(150, { isEstablished: true }))).toBe(6);
   });
 
-  it("ranks viewers without a known network like those of one network", () => {
+  it("ranks all viewers without a known network as one network", () => {
     expect(rankedViewers(viewers(150, { network: null }))).toBe(3);
   });
 
-  it("ranks a share of a crowd behind one address where many others watch", () => {
+  it("ranks 40 of 150 viewers on one network when 1,000 viewers on other networks watch", () => {
     const others = Array.from({ length: 1000 }, (_, i) => viewers(1, { network: `n${i}` })).flat();
     expect(rankedViewers([...others, ...viewers(150, {})])).toBe(1040);
   });
 
-  it("never ranks more viewers than there are, and never loses one that comes from a network of its own", () => {
+  it("never ranks more viewers than there are, and always ranks a viewer on a separate network", () => {
     const viewer = fc.record({
       isKnown: fc.boolean(),
       isEstablished: fc.boolean(),

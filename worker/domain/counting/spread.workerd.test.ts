@@ -8,26 +8,26 @@ import { judgeActs } from "./judge-acts.ts";
 const DAY_MS = 86_400_000;
 const ctx = testContext();
 const quiet = { ...ctx, queue: { send: async () => undefined }, log: { ...ctx.log, info: () => undefined } };
-/** Midnight of yesterday, UTC. */
+/** Midnight (UTC) at the start of yesterday. */
 const at = (Math.floor(ctx.now() / DAY_MS) - 1) * DAY_MS;
 const newChannel = () => ctx.newId("usr");
 
 interface Group {
   kind?: ActKind;
   standing: Standing;
-  /** Identities on each of the networks. */
+  /** Identities on each network. */
   count: number;
   networks: string[];
-  /** Each identity does it once for each. */
+  /** Each identity acts once for each of these channels. */
   channels: string[];
 }
 
-/** Names the networks of one test. */
+/** Unique network names for one test. */
 const networks = (name: string, count: number) => {
   const run = ctx.newId("play");
   return Array.from({ length: count }, (_, i) => `${name}-${i}-${run}`);
 };
-/** Channels of strangers, other ones for each group. */
+/** New channels that no other group acts for. */
 const strangers = (count: number) => Array.from({ length: count }, newChannel);
 
 let written = 0;
@@ -35,7 +35,7 @@ async function write(groups: readonly Group[]): Promise<void> {
   const rows = groups.flatMap(({ kind = "view", standing, count, networks: list, channels }) =>
     list.flatMap((network) =>
       Array.from({ length: count }, (_, i) => `${standing === "visitor" ? "a" : "u"}:${standing}-${network}-${i}`).flatMap((identity) =>
-        // Four in a minute: nobody is too fast.
+        // 15 seconds between acts stays below the limits per minute.
         channels.map((channel, n) => [`${kind}:${written++}:${network}`, kind, channel, identity, standing, network, at + n * 15_000]),
       ),
     ),
@@ -49,13 +49,13 @@ const counted = (channel: string, network?: string) =>
     acts,
     and(eq(acts.creatorId, channel), eq(acts.verdict, "counts"), network === undefined ? undefined : eq(acts.network, network)),
   );
-/** 26 unconfirmed accounts that watch and 15 established ones that follow, of one address. */
+/** 26 unconfirmed accounts that watch and 15 established accounts that follow, all on one network. */
 const farm = (network: string, channel: string): Group[] => [
   { standing: "unconfirmed", count: 26, networks: [network], channels: [channel] },
   { kind: "follow", standing: "established", count: 15, networks: [network], channels: [channel] },
 ];
 
-test("shares of visitors neither make an audience nor let a network look as if it watched strangers", async () => {
+test("visitors' shares are neither audience nor proof that a network watches other channels", async () => {
   const channel = newChannel();
   const [a = "", b = ""] = networks("shares", 2);
   await write([
@@ -67,7 +67,7 @@ test("shares of visitors neither make an audience nor let a network look as if i
   expect([await counted(channel, a), await ctx.db.$count(acts, and(eq(acts.network, a), eq(acts.verdict, "counts")))]).toEqual([0, 0]);
 });
 
-test("views of visitors do neither, whether they come from one network or from a hundred", async () => {
+test("visitors' views are neither audience nor proof that a network watches other channels", async () => {
   const channel = newChannel();
   const [a = "", b = "", ...others] = networks("views", 102);
   await write([
@@ -78,18 +78,18 @@ test("views of visitors do neither, whether they come from one network or from a
   ]);
   await judgeActs(quiet);
   expect([await counted(channel, a), await counted(channel, b)]).toEqual([0, 0]);
-  // Each of these would be paid without the farm too.
+  // The views of the 100 small networks count without the farm too.
   expect(await counted(channel)).toBe(600);
 });
 
-test("sixty networks of one farm do not vouch for each other, nor do acts for its other channels", async () => {
+test("60 networks of a farm cannot vouch for each other, even if they act for 7 of the farm's channels", async () => {
   const channels = strangers(7);
   await write([{ standing: "established", count: 20, networks: networks("sisters", 60), channels }]);
   await judgeActs(quiet);
   expect(await Promise.all(channels.map((channel) => counted(channel)))).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
 
-test("one established account that watches hundreds of strangers does not vouch for the visitors of its network", async () => {
+test("one established account that watches 400 other channels does not vouch for 26 visitors on its network", async () => {
   const channel = newChannel();
   const [a = ""] = networks("decoys", 1);
   await write([
@@ -101,7 +101,7 @@ test("one established account that watches hundreds of strangers does not vouch 
   expect([await counted(channel, a), await counted(channel)]).toEqual([0, 1000]);
 });
 
-test("a school counts in full on the first day where a large audience watches from elsewhere", async () => {
+test("counts all 36 viewers of a school on the first day if 600 established accounts watch elsewhere", async () => {
   const channel = newChannel();
   const [school = ""] = networks("school", 1);
   await write([
@@ -113,7 +113,7 @@ test("a school counts in full on the first day where a large audience watches fr
   expect([await counted(channel, school), await counted(channel)]).toEqual([36, 636]);
 });
 
-test("all crowded networks together add at most half of a channel's audience, and what counted before stays", async () => {
+test("all crowded networks together add at most half of a channel's audience, and earlier counts stay", async () => {
   const channel = newChannel();
   const homes: Group = { standing: "established", count: 4, networks: networks("home", 100), channels: [channel] };
   const crowd = (name: string): Group => ({

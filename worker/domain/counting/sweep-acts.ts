@@ -5,19 +5,19 @@ import type { Deps } from "../deps.ts";
 import { KEYS_KEPT_MS } from "./contract.ts";
 
 const DAY_MS = 86_400_000;
-/** Rows in one statement, and statements in one run of the job; the rest is the next run's. */
+/** Rows in one statement, and statements in one run of the job. The next run deletes the remaining rows. */
 const SLICE = 2000;
 const SLICES = 20;
 
 /**
- * The job: deletes the keys of networks and devices of acts and shares of 60 days ago, and acts whose receipts are no longer kept. A follow
- * stays for as long as it lasts, without its keys. Safe to run twice.
+ * The job that deletes network and device keys 60 days after the act, and acts whose receipts have expired. The act of a follow
+ * stays as long as the follow, without its keys. Safe to run twice.
  */
 export async function sweepActs({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const keysUntil = now() - KEYS_KEPT_MS;
   const receiptsUntil = now() - RECEIPTS_KEPT_MS;
   const statements = [
-    // An act that nothing could judge for so long must not be judged without its network.
+    // An act that got no verdict in 60 days is rejected: without its network key no limit would apply to it.
     sql`update ${acts} set network = null, device = null, verdict = coalesce(verdict, 'crowded_network') where rowid in (select rowid from ${acts} a
       where a.at < ${keysUntil} and (a.network is not null or a.device is not null) limit ${SLICE})`,
     sql`update ${playbackSessions} set period_network = null, period_device = null where rowid in (select rowid from ${playbackSessions} s

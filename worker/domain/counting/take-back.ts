@@ -9,8 +9,8 @@ const SLICE = 500;
 type TakeBackDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
 /**
- * Takes back what had counted for a channel from a network that turned out to be a farm: the acts are not verified any more, and
- * a bonus that was paid for them is returned, with a notice to the creator. Safe to repeat.
+ * Takes back the acts that counted for a channel from a network that turned out to be a farm. The acts lose their verification. A
+ * bonus that was paid for them is returned, and the creator gets a notice. Safe to repeat.
  */
 export async function takeBackActs(deps: TakeBackDeps, { network, creatorId }: { network: string; creatorId: string }): Promise<void> {
   let taken = 0;

@@ -9,13 +9,13 @@ import { sweepActs } from "./sweep-acts.ts";
 const DAY_MS = 86_400_000;
 const ctx = testContext();
 
-describe("shares of visitors", () => {
+describe("sharing a video", () => {
   const share = async (videoId: string, address: string) => {
     const answer = await call(`/api/videos/${videoId}/shares`, { method: "POST", headers: { "CF-Connecting-IP": address } });
     return (await answer.json<{ counted: boolean }>()).counted;
   };
 
-  test("of one network are written down up to a limit for each video and day, also when they come at once", async () => {
+  test("records at most 20 shares per video, day and network, even when they arrive at the same time", async () => {
     const [{ id }, { id: other }] = [await makeVideo(await makeUser()), await makeVideo(await makeUser())];
     const counted = await Promise.all(Array.from({ length: VISITOR_SHARES_A_DAY + 15 }, () => share(id, "203.0.113.170")));
     expect(counted.filter(Boolean)).toHaveLength(VISITOR_SHARES_A_DAY);
@@ -24,7 +24,7 @@ describe("shares of visitors", () => {
     await expect.poll(() => ctx.db.$count(acts, eq(acts.subjectId, id)), { timeout: 20_000 }).toBe(VISITOR_SHARES_A_DAY + 1);
   });
 
-  test("by accounts have no such limit, and keep no network", async () => {
+  test("does not limit shares by accounts, and stores no network for them", async () => {
     const { id } = await makeVideo(await makeUser());
     for (let i = 0; i < VISITOR_SHARES_A_DAY + 2; i++)
       await call(`/api/videos/${id}/shares`, { method: "POST", as: await makeUser(), headers: { "CF-Connecting-IP": "203.0.113.172" } });
@@ -32,7 +32,7 @@ describe("shares of visitors", () => {
     expect(await ctx.db.$count(videoShares, unnamed)).toBe(VISITOR_SHARES_A_DAY + 2);
   });
 
-  test("lose the key of their network after sixty days", async () => {
+  test("deletes the network key after 60 days", async () => {
     const { id } = await makeVideo(await makeUser());
     await share(id, "203.0.113.173");
     const known = and(eq(videoShares.videoId, id), sql`network is not null`);

@@ -11,13 +11,13 @@ const DAY_MS = 86_400_000;
 const ctx = testContext();
 const later = (days: number) => ({ ...ctx, queue: { send: async () => undefined }, now: () => Date.now() + days * DAY_MS });
 
-/** Unconfirmed accounts of one address that follow a channel, six a day, the latest today. */
+/** Creates unconfirmed accounts on one network that follow a channel, six a day, the last six today. */
 async function followDaily(creator: TestUser, count: number, address: string): Promise<TestUser[]> {
   const people: TestUser[] = [];
   for (let i = 0; i < count; i++) {
     const as = await makeUser({ createdAt: ctx.now() - 20 * DAY_MS });
     await call(`/api/creators/${creator.id}/follow`, { method: "POST", as, headers: { "CF-Connecting-IP": address } });
-    // An hour apart, so that today's first follow and yesterday's last are of one period.
+    // Subtracting whole days keeps the order of the follows.
     const earlier = sql`- ${Math.floor((count - 1 - i) / 6) * DAY_MS}`;
     await ctx.db
       .update(acts)
@@ -43,7 +43,7 @@ const confirm = (people: readonly TestUser[]) =>
     );
 const counted = (creator: TestUser) => ctx.db.$count(acts, and(eq(acts.creatorId, creator.id), eq(acts.verdict, "counts")));
 
-test("thirty accounts of one address that confirm together after they followed count like thirty established ones: not at all", async () => {
+test("counts none of 30 accounts on one network that confirm together after they followed", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   const farm = await followDaily(creator, 30, "203.0.113.160");
   await judgeActs(later(1));
@@ -54,11 +54,11 @@ test("thirty accounts of one address that confirm together after they followed c
   expect(await countClaimableFollowers(ctx, { userId: creator.id })).toBe(0);
 });
 
-test("of twelve accounts of one address four count, in whatever order they confirm", async () => {
+test("counts 4 of 12 accounts on one network, in whatever order they confirm", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   const people = await followDaily(creator, 12, "203.0.113.161");
   await judgeActs(later(1));
-  // The last to follow first: the order of the follows must not let four more in.
+  // The last followers confirm first. The first followers must not get four more places when they confirm later.
   for (const [i, from] of [8, 4, 0].entries()) {
     await confirm(people.slice(from, from + 4));
     await judgeActs(later(2 + i));
@@ -67,6 +67,6 @@ test("of twelve accounts of one address four count, in whatever order they confi
   expect(await countClaimableFollowers(ctx, { userId: creator.id })).toBe(NETWORK.established);
 });
 
-test("a follow waits only as long as the network keys of its whole period are kept", () => {
+test("retries a follow only while all network keys of its period are kept", () => {
   expect(RETRIED_MS + PERIOD_MS).toBeLessThanOrEqual(KEYS_KEPT_MS);
 });

@@ -10,13 +10,13 @@ type TrialDeps = Pick<Deps, "db" | "now" | "payments" | "signingSecret">;
 interface Trial {
   userId: string;
   billed: BilledSubscription;
-  /** All subscriptions of this person that are not over. */
+  /** All subscriptions of the user that have not ended. */
   running: readonly BilledSubscription[];
 }
 
 /**
- * Whether a subscription may stay, as far as its trial goes: each person and each card has one. The first that asks has it.
- * @returns true for a subscription without a trial, or after it
+ * Checks whether a subscription may use a trial. Each user and each card gets one trial. The first subscription that asks gets it.
+ * @returns true also for a subscription without a trial or after its trial
  */
 export async function admitTrial(deps: TrialDeps, { userId, billed, running }: Trial): Promise<boolean> {
   if (billed.status !== "trialing") return true;
@@ -24,7 +24,7 @@ export async function admitTrial(deps: TrialDeps, { userId, billed, running }: T
   const known = await deps.db.select().from(t).where(eq(t.userId, userId)).get();
   if (known?.subscriptionId === billed.id) return true;
   if (known && running.some(({ id }) => id === known.subscriptionId)) {
-    // One of several that began at once had it: it is the same trial, and passes to the one that stays.
+    // Several subscriptions began at once and share one trial. It moves to the subscription that the user keeps.
     const isSame = and(eq(t.userId, userId), eq(t.subscriptionId, known.subscriptionId));
     await deps.db.update(t).set({ subscriptionId: billed.id }).where(isSame);
     return true;
@@ -40,6 +40,6 @@ export async function admitTrial(deps: TrialDeps, { userId, billed, running }: T
   return claims.every(({ subscriptionId }) => subscriptionId === billed.id);
 }
 
-/** By our secret, and by the one before it. */
+/** Hashes with the current and the previous signing secret, so that a change of the secret keeps old trials known. */
 const hashesOf = ({ signingSecret }: Pick<Deps, "signingSecret">, fingerprint: string) =>
   Promise.all([...secretsOf(signingSecret)].map((secret) => keyedHash(secret, "trial-card", fingerprint)));

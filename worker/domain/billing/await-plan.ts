@@ -11,8 +11,12 @@ import { type SettleDeps, settlePlansOf } from "./settle-plans.ts";
 type AwaitDeps = SettleDeps;
 
 /**
- * ready: the plan is theirs. waiting: not paid, or not told of yet. expired: nothing will come of it. unknown: no such checkout of
- * theirs. second: they had a plan, and what they paid here goes back. trial_used: no trial for this card or person, and no charge.
+ * - ready: the user has the plan.
+ * - waiting: not paid yet, or the payment is not known here yet.
+ * - expired: the checkout can no longer be paid.
+ * - unknown: the user has no such checkout.
+ * - second: the user already had a plan. The payment of this checkout is refunded.
+ * - trial_used: the user or the card has used its trial. Nothing is charged.
  */
 export interface AwaitedPlan {
   state: "ready" | "waiting" | "expired" | "unknown" | "second" | "trial_used";
@@ -21,8 +25,8 @@ export interface AwaitedPlan {
 }
 
 /**
- * How far a person's checkout is. The payment company is asked, so that nobody waits for a webhook that is late.
- * @param input.sessionId the company's name of the checkout, from the address to which it sent the person back
+ * Reads the state of a user's checkout. Asks the payment company, so that the user does not wait for a late webhook.
+ * @param input.sessionId the payment company's id of the checkout, from the redirect back to us
  */
 export async function awaitPlan(deps: AwaitDeps, input: { userId: string; sessionId: string }): Promise<AwaitedPlan> {
   const c = checkouts;
@@ -45,7 +49,7 @@ export async function awaitPlan(deps: AwaitDeps, input: { userId: string; sessio
   const made = await findOpen(deps, input.userId, plan);
   const ending = made || subscriptionId === null ? undefined : (await endingsOf(deps, [subscriptionId])).get(subscriptionId);
   if (ending === "second" || ending === "trial_used") return { state: ending, plan, trialEndsAt: null };
-  // It was theirs once: who comes back to an old page has nothing to wait for.
+  // The user had this plan once and reloads an old page, so there is nothing to wait for.
   if (!made && checkout.state !== "open") return { state: "expired", plan, trialEndsAt: null };
   return { state: made ? "ready" : "waiting", plan, trialEndsAt: made?.trialEndsAt ?? null };
 }
@@ -55,7 +59,7 @@ async function findOpen(deps: Pick<Deps, "db">, userId: string, plan: PaidPlan) 
   return open?.plan === plan && OPEN_STATUSES.includes(open.status) ? open : null;
 }
 
-/** Asks the payment company how a person's subscription stands, for who comes back from its pages. A failure changes nothing. */
+/** Asks the payment company for a user's subscription when the user returns from its pages. A failure changes nothing. */
 export async function refreshPlan(deps: AwaitDeps, { userId }: { userId: string }): Promise<void> {
   try {
     await settlePlansOf(deps, { userId });

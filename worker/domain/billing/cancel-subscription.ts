@@ -9,8 +9,8 @@ import type { SettleDeps } from "./settle-plans.ts";
 type CancelDeps = SettleDeps;
 
 /**
- * Ends a person's plan with its period, or at once; then what the refund rule gives goes back by itself.
- * @returns what was done, in a sentence, and what goes back in cents
+ * Ends a user's plan at once or at the end of its period. Ending it at once also makes the refund that the policy gives.
+ * @returns a sentence that says what was done, and the refund in cents
  * @throws DomainError CONFLICT without a subscription
  */
 export async function cancelSubscription(
@@ -32,7 +32,7 @@ export async function cancelSubscription(
   return { message, refundCents };
 }
 
-/** Takes back that a plan ends. @throws DomainError CONFLICT without a subscription */
+/** Undoes a cancellation at the end of the period. @throws DomainError CONFLICT without a subscription */
 export async function resumeSubscription(deps: CancelDeps, { userId }: { userId: string }): Promise<{ message: string }> {
   const own = await endAtPeriodEnd(deps, { userId, ends: false });
   const told = { plan: PLAN_NAMES[own.plan], periodEnd: formatDate(own.periodEnd) };

@@ -7,8 +7,8 @@ import type { Actor } from "../users/contract.ts";
 import type { Catalogue } from "./contract.ts";
 
 /**
- * The plans that can be bought, as somebody would buy them.
- * @param input.trialDays those of the configuration
+ * Lists the plans and prices for a new buyer.
+ * @param input.trialDays from the configuration
  */
 export async function getCatalogue(deps: Pick<Deps, "db">, input: { actor: Actor; trialDays: number }): Promise<Catalogue> {
   const trialDays = await trialDaysFor(deps, input);
@@ -22,7 +22,7 @@ export async function getCatalogue(deps: Pick<Deps, "db">, input: { actor: Actor
   return { premium: entry("premium"), creator_pro: entry("creator_pro") };
 }
 
-/** A trial is for who never had a plan; a visitor may be such a one. */
+/** A trial is for users who never had a plan. Visitors see it too, because they may be such users. */
 export async function trialDaysFor({ db }: Pick<Deps, "db">, { actor, trialDays }: { actor: Actor; trialDays: number }): Promise<number> {
   if (trialDays === 0 || actor.kind === "visitor") return trialDays;
   const s = subscriptions;

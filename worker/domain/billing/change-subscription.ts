@@ -10,7 +10,7 @@ import { type SettleDeps, settlePlansOf } from "./settle-plans.ts";
 
 type ChangeDeps = SettleDeps;
 
-/** What such a change would cost now; nothing is changed. @throws DomainError CONFLICT as changePlan does */
+/** Calculates the cost of a plan change without making the change. @throws DomainError CONFLICT as changePlan does */
 export async function previewChange(
   deps: Pick<Deps, "db" | "payments">,
   input: { userId: string; plan: PaidPlan; cycle: Cycle },
@@ -19,7 +19,7 @@ export async function previewChange(
   return deps.payments.previewChange(own.id, input);
 }
 
-/** @throws DomainError CONFLICT for a subscription that may not be changed so */
+/** @throws DomainError CONFLICT if the subscription does not allow this change */
 function requireChangeable(own: OwnSubscription, input: { plan: PaidPlan; cycle: Cycle }): OwnSubscription {
   if (own.plan === input.plan && own.cycle === input.cycle) throw new DomainError("CONFLICT", t("billing.youHaveThisPlanAlready"));
   if (own.status === "past_due") throw new DomainError("CONFLICT", t("billing.theLastPaymentFailedFixYour"));
@@ -27,18 +27,18 @@ function requireChangeable(own: OwnSubscription, input: { plan: PaidPlan; cycle:
 }
 
 /**
- * Changes a person's plan or cycle; what is unused of the old one comes off, and the rest is paid at once.
- * @throws DomainError CONFLICT without a subscription, for the plan that they have, and for a card that is declined
+ * Changes a user's plan or billing cycle. The unused part of the old plan is subtracted from the price, and the rest is charged at once.
+ * @throws DomainError CONFLICT without a subscription, for the current plan and cycle, and for a declined card
  */
 export async function changePlan(deps: ChangeDeps, input: { userId: string; plan: PaidPlan; cycle: Cycle }): Promise<void> {
   const { plan, cycle } = input;
   const own = requireChangeable(await getSettledSubscription(deps, input.userId), input);
-  // Of one state of the subscription there is one such change.
+  // The key depends on the subscription's state, so a repeated request makes the change once.
   await deps.payments.changeSubscription(own.id, { plan, cycle, key: `${own.id}:${own.version}:${plan}:${cycle}` });
   await settlePlansOf(deps, input);
 }
 
-/** Ends it when the period that is paid for ends, or takes that back. @throws DomainError CONFLICT without a subscription */
+/** Cancels a subscription at the end of its paid period, or undoes that. @throws DomainError CONFLICT without a subscription */
 export async function endAtPeriodEnd(deps: ChangeDeps, input: { userId: string; ends: boolean }): Promise<OwnSubscription> {
   const own = await getSettledSubscription(deps, input.userId);
   await deps.payments.endAtPeriodEnd(own.id, input.ends);
@@ -46,15 +46,15 @@ export async function endAtPeriodEnd(deps: ChangeDeps, input: { userId: string; 
   return getOpenSubscription(deps, input.userId);
 }
 
-/** What is paid back if a person's subscription ends now, cents: all of their first plan within its window, else nothing. */
+/** The refund in cents if a user's subscription ended now: all payments of a first plan within its window, otherwise 0. */
 export async function refundIfEndedNow(deps: Pick<Deps, "db" | "now">, own: OwnSubscription): Promise<number> {
   const first = await findFirstPlan(deps, own.userId);
   return first?.subscriptionId === own.id && isWithinWindow(first, deps.now()) ? first.restCents : 0;
 }
 
 /**
- * Ends a subscription now, with a full refund where the rule gives one.
- * @returns what goes back, cents
+ * Ends a subscription now, with a full refund if the refund policy gives one.
+ * @returns the refund in cents
  * @throws DomainError CONFLICT without a subscription
  */
 export async function cancelNow(deps: ChangeDeps, input: { userId: string }): Promise<number> {
@@ -66,7 +66,7 @@ export async function cancelNow(deps: ChangeDeps, input: { userId: string }): Pr
   return cents;
 }
 
-/** A person's subscription as the payment company has it now: our copy is as old as the last webhook. @throws DomainError CONFLICT */
+/** Reads a user's subscription from the payment company, because our copy is as old as the last webhook. @throws DomainError CONFLICT */
 async function getSettledSubscription(deps: ChangeDeps, userId: string): Promise<OwnSubscription> {
   await settlePlansOf(deps, { userId });
   return getOpenSubscription(deps, userId);

@@ -34,7 +34,7 @@ const change = async (user: TestUser, plan: PaidPlan, cycle: Cycle) => {
 };
 
 type Outcome = "inquiry" | "open" | "won" | "lost";
-/** Plays the bank: opens, or decides, a dispute of the payment of `paid` cents. @param input.isTold false for a lost webhook */
+/** Opens or decides a dispute of the payment of `paid` cents, as a bank does. @param input.isTold false if the webhook is lost */
 async function dispute(user: TestUser, { paid, outcome, isTold = true }: { paid: number; outcome: Outcome; isTold?: boolean }) {
   const bills = await ctx.db.select().from(invoices).where(eq(invoices.userId, user.id));
   const paymentIntentId = bills.find((b) => b.paidCents === paid)?.paymentIntentId ?? "";
@@ -151,7 +151,7 @@ describe("credit whose payment is charged back", () => {
   });
 });
 
-test("a first plan that was cancelled during a dispute is refunded once the dispute is won", async () => {
+test("refunds a first plan that was cancelled during a dispute once the dispute is won", async () => {
   const user = await makeSubscriber("premium");
   await change(user, "creator_pro", "yearly");
   await dispute(user, { paid: 11_500, outcome: "open", isTold: false });

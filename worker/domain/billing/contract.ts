@@ -1,7 +1,7 @@
 import type { Cycle, PaidPlan } from "../plans/contract.ts";
 import type { Plan } from "../users/contract.ts";
 
-/** A subscription as the payment company has it; milliseconds, cents, ISO 4217. */
+/** A subscription as the payment company reports it. Times in milliseconds, money in cents, currency as in ISO 4217. */
 export interface BilledSubscription {
   id: string;
   customerId: string;
@@ -36,11 +36,11 @@ export interface BilledInvoice {
   pdfUrl: string | null;
   paidAt: number | null;
   createdAt: number;
-  /** In the order in which they were made. */
+  /** Refunds and disputes in the order in which they were made. */
   returns: MoneyBack[];
 }
 
-/** An invoice as a list has it. */
+/** An invoice with the fields of an entry in the payment company's list. */
 export interface ListedInvoice
   extends Pick<BilledInvoice, "id" | "subscriptionId" | "status" | "paidCents" | "paidAt" | "serviceEnd" | "createdAt"> {
   /** The part that the customer's credit paid. Below zero: the credit that the invoice left to the customer. */
@@ -48,8 +48,9 @@ export interface ListedInvoice
 }
 
 /**
- * A refund or a dispute of a payment. refund: none while it is under way, taken once it went through, given_back when it failed
- * after that. dispute: none while it is a mere question, taken while the bank holds the money or has it, given_back once won.
+ * A refund or a dispute of a payment.
+ * - refund: `none` while pending, `taken` once it succeeded, `given_back` if it failed after that.
+ * - dispute: `none` while it is an inquiry, `taken` while the bank holds or keeps the money, `given_back` once it is won.
  */
 export interface MoneyBack {
   id: string;
@@ -58,7 +59,7 @@ export interface MoneyBack {
   state: "none" | "taken" | "given_back";
 }
 
-/** What a webhook tells: only what it is about. */
+/** A webhook event: only its type and the object that it names. */
 export interface PaymentEvent {
   id: string;
   type: string;
@@ -67,58 +68,58 @@ export interface PaymentEvent {
 export interface Transfer {
   id: string;
   cents: number;
-  /** What of it came back later, each once, in no order. */
+  /** Reversed parts of the transfer, each listed once, in no particular order. */
   reversals: { id: string; cents: number }[];
 }
 
-/** A creator's account at the payment company, as the company has it. */
+/** A creator's account at the payment company. */
 export interface ConnectedAccount {
   id: string;
-  /** Money can be sent to it, and from there to its owner's bank. */
+  /** The account can receive money and pay it out to the creator's bank. */
   isPayable: boolean;
-  /** Its owner has told all that was asked at first. */
+  /** The creator has submitted everything that was required at first. */
   isSubmitted: boolean;
-  /** What the company still wants, by its own names. */
+  /** Requirements that are still open, by the payment company's names. */
   due: string[];
-  /** Refused for good. */
+  /** The payment company rejected the account for good. */
   isRejected: boolean;
-  /** Null until one is known. The fingerprint differs where it is another bank. */
+  /** Null until a bank account is known. Each bank account has its own fingerprint. */
   bank: { fingerprint: string; label: string } | null;
 }
 
-/** The payment company refused a transfer for good. */
+/** Thrown if the payment company rejects a transfer for good. */
 export class TransferRefused extends Error {
   override readonly name = "TransferRefused";
 }
 
-/** Statuses in which a subscription opens what it sells. */
+/** Statuses of a subscription with a usable plan. */
 export const OPEN_STATUSES: readonly string[] = ["active", "trialing", "past_due"];
 
-/** Statuses from which a subscription cannot come back. */
+/** Final statuses of a subscription. */
 export const OVER_STATUSES: readonly string[] = ["canceled", "incomplete_expired"];
 
-/** What a change of plan would cost now. Cents of the currency. */
+/** The cost of a plan change. Money in cents of the currency. */
 export interface ChangeCost {
-  /** Charged at once: the rest of the period in the new plan, less what is unused of the old one and any credit. */
+  /** Charged at once: the price of the new plan for the rest of the period, minus the unused part of the old plan and minus credit. */
   dueCents: number;
-  /** What is left over and comes off the next invoices. */
+  /** Credit that is left and reduces the next invoices. */
   creditCents: number;
   currency: string;
-  /** When the next payment is due after the change, milliseconds. */
+  /** Time of the next payment after the change, in milliseconds. */
   renewsAt: number;
 }
 
-/** Where a checkout stands. */
+/** The state of a checkout. */
 export interface CheckoutState {
   status: "open" | "complete" | "expired";
   subscriptionId: string | null;
 }
 
-/** A person's subscription as their screen and the API have it. Times in milliseconds, money in cents. */
+/** A user's subscription as the app and the API show it. Times in milliseconds, money in cents. */
 export interface SubscriptionRecord {
-  /** What they have now, however they came by it. */
+  /** The user's current plan, whether they bought it or staff gave it to them. */
   plan: Plan;
-  /** none, active, trialing, past_due, cancelled, or what else the payment company says. */
+  /** none, active, trialing, past_due, cancelled, or another status of the payment company. */
   status: string;
   billingCycle: Cycle | null;
   price: number;
@@ -126,14 +127,14 @@ export interface SubscriptionRecord {
   currentPeriodEnd: number | null;
   cancelAtPeriodEnd: boolean;
   trialEndsAt: number | null;
-  /** What a payment that failed still asks for; 0 where nothing is open. */
+  /** The open amount of a failed payment; 0 if nothing is open. */
   amountDue: number;
-  /** What would be paid back if it ended now. */
+  /** The refund if the subscription ended now. */
   refundIfCancelledNow: number;
   startedAt: number | null;
 }
 
-/** Of an invoice, what its owner sees. Times in milliseconds, money in cents. */
+/** The part of an invoice that the payer sees. Times in milliseconds, money in cents. */
 export interface InvoiceLine {
   id: string;
   number: string | null;
@@ -148,24 +149,24 @@ export interface InvoiceLine {
   serviceEnd: number;
   createdAt: number;
   paidAt: number | null;
-  /** The payment company's own page of it. */
+  /** The invoice's page at the payment company. */
   hostedUrl: string | null;
 }
 
-/** A plan as the catalogue shows it; prices in cents. */
+/** A plan in the catalogue. Prices in cents. */
 export interface CataloguePlan {
   monthlyPrice: number;
   yearlyPrice: number;
   currency: string;
   features: string[];
-  /** Days without a payment for who never had a plan; 0 for none. */
+  /** Length of the trial for users who never had a plan; 0 for no trial. */
   trialDays: number;
 }
 export type Catalogue = Record<PaidPlan, CataloguePlan>;
 
-/** Whole per cent that a year costs less than twelve months. */
+/** The saving of a year compared with twelve months, in whole percent. */
 export const yearlySaving = ({ monthlyPrice, yearlyPrice }: Pick<CataloguePlan, "monthlyPrice" | "yearlyPrice">): number =>
   Math.max(0, Math.round((1 - yearlyPrice / (12 * monthlyPrice)) * 100));
 
-/** Statuses with which a screen offers to manage a plan. */
+/** True if the app offers to manage the plan. */
 export const isOpen = ({ status }: { status: string }): boolean => OPEN_STATUSES.includes(status);

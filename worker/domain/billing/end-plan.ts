@@ -12,16 +12,18 @@ import { syncSubscription } from "./sync-subscription.ts";
 type EndDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 type Ending = typeof planEndings.$inferSelect;
 
-/** Endings of one run of the job. */
+/** Endings that one run of the job processes. */
 const SLICE = 20;
-/** After so many tries staff must look; it is tried on, once an hour. */
+/** Failed attempts after which the job logs an error for staff. It keeps retrying once an hour. */
 const WARN_AFTER = 12;
 
 /**
- * Ends a subscription now, and pays back all that was paid for it where `refunds` says so. Without it, a plan that ends because a
- * payment was returned still has its unused part refunded from the other payments. The row comes first, so that the job finishes what
- * breaks off. The cancellation comes before the refund: nothing can be charged after the refund was reckoned.
- * @throws whatever the payment company or the database throws; the job goes on with it
+ * Ends a subscription now. With `refunds`, all payments for it are refunded. Without it, a plan that ends because a payment was
+ * returned still has its unused part refunded from the other payments.
+ *
+ * The row is written first, so that the job can finish an interrupted ending. The subscription is cancelled before the refund, so
+ * that nothing is charged after the refund was calculated.
+ * @throws any error of the payment company or the database; the job retries
  */
 export async function endPlan(
   deps: EndDeps,
@@ -35,7 +37,7 @@ export async function endPlan(
       .insert(e)
       .values({ ...facts, keptId, createdAt: at, dueAt: at })
       .onConflictDoNothing(),
-    // The trial of a second subscription is that of the one that stays.
+    // A second subscription passes its trial to the one that the user keeps.
     deps.db
       .update(planTrials)
       .set({ subscriptionId: sql`coalesce(${keptId}, ${planTrials.subscriptionId})` })
@@ -45,7 +47,7 @@ export async function endPlan(
   if (ending) await finish(deps, ending);
 }
 
-/** Finishes what a person's endings left undone. @throws whatever the first that fails throws */
+/** Finishes the interrupted endings of a user. @throws the error of the first ending that fails */
 export async function finishEndings(deps: EndDeps, { userId }: { userId: string }): Promise<void> {
   const e = planEndings;
   const open = await deps.db
@@ -55,7 +57,7 @@ export async function finishEndings(deps: EndDeps, { userId }: { userId: string 
   for (const ending of open) await finish(deps, ending);
 }
 
-/** The job: finishes endings that broke off. Safe to run twice and at once with itself. */
+/** The job that finishes interrupted endings. Safe to run twice and at the same time. */
 export async function finishDueEndings(deps: EndDeps): Promise<void> {
   const e = planEndings;
   const isDue = and(isNull(e.doneAt), lte(e.dueAt, deps.now()));
@@ -92,7 +94,7 @@ async function finish(deps: EndDeps, ending: Ending): Promise<void> {
   if (done.meta.changes > 0 && reason !== "asked") deps.log.warn("plan ended", { subscription: subscriptionId, reason, cents });
 }
 
-/** A cancellation that was asked for is told of by the subscription's own notice. */
+/** A cancellation that the user asked for has no notice here, because the change of the subscription already sends one. */
 function notices({ subscriptionId, reason }: Ending, cents: number) {
   if (reason === "asked") return [];
   const kind = NOTICES[reason];
@@ -105,14 +107,14 @@ async function customerOf({ db }: Pick<Deps, "db">, userId: string): Promise<str
   return (await db.select({ id: c.customerId }).from(c).where(eq(c.userId, userId)).get())?.id ?? null;
 }
 
-/** What is open of an ended subscription cannot be paid any more; what was paid goes back where that is due. @returns cents */
+/** Voids the unpaid invoices of an ended subscription, and makes the refunds that are due. @returns cents */
 async function returnMoney(deps: EndDeps, { customerId, ending }: { customerId: string; ending: Ending }): Promise<number> {
   const { subscriptionId, refunds, reason } = ending;
   const listed = await deps.payments.listInvoices(customerId);
   const own = listed.filter((i) => i.subscriptionId === subscriptionId);
   for (const { id, status } of own) if (isUnpaid(status)) await voidInvoice(deps, id);
   if (!refunds) return isByReturn(reason) ? refundUnused(deps, { ending, listed }) : 0;
-  // Of a first plan all credit comes from what is paid back now.
+  // All credit of a first plan comes from payments that are refunded now, so it must not stay.
   if (reason === "asked" || isByReturn(reason))
     await deps.payments.clearCredit({ customerId, cents: Number.MAX_SAFE_INTEGER, key: subscriptionId });
   let cents = 0;
@@ -120,12 +122,12 @@ async function returnMoney(deps: EndDeps, { customerId, ending }: { customerId: 
   return cents;
 }
 
-/** Whether a plan ended because one of its payments was returned. */
+/** True if a plan ended because one of its payments was returned. */
 export const isByReturn = (reason: Ending["reason"]): boolean => reason === "refunded" || reason === "disputed";
 
 /**
- * Refunds the unused part of an ended plan at its price, less the payments that were returned in full. The refund comes out of the
- * other payments behind the plan, the latest first. Refunds of an earlier try count.
+ * Refunds the unused part of an ended plan at its price, minus the payments that were returned in full. The refund is taken from the
+ * other payments for the plan, latest first. Refunds of an earlier attempt are subtracted.
  * @returns cents
  */
 async function refundUnused(deps: EndDeps, { ending, listed }: { ending: Ending; listed: readonly ListedInvoice[] }): Promise<number> {
@@ -157,30 +159,30 @@ async function refundUnused(deps: EndDeps, { ending, listed }: { ending: Ending;
 const UNPAID = ["draft", "open", "uncollectible"];
 export const isUnpaid = (status: string): boolean => UNPAID.includes(status);
 
-/** Sees to it that nobody pays an invoice whose plan is over. */
+/** Voids an invoice of an ended plan, so that it can no longer be paid. */
 export async function voidInvoice(deps: EndDeps, id: string): Promise<void> {
   await deps.payments.voidInvoice(id);
   await syncInvoice(deps, { id });
 }
 
-/** The part of a payment that can be refunded, by what the payment company says; cents. */
+/** The part of a payment that can still be refunded, according to the payment company; cents. */
 function restOf({ paidCents, returns }: Pick<BilledInvoice, "paidCents" | "returns">): number {
-  // The payment company refunds no part of a payment that is disputed.
+  // The payment company refunds no part of a disputed payment.
   if (returns.some(({ kind, state }) => kind === "dispute" && state === "taken")) return 0;
   return Math.max(
     0,
     returns.reduce((rest, back) => rest - (back.state === "given_back" ? 0 : isTaking(back) ? back.cents : 0), paidCents),
   );
 }
-/** A refund that is under way counts; a dispute that is a mere question does not. */
+/** A pending refund counts. A dispute that is only an inquiry does not count. */
 const isTaking = ({ kind, state }: BilledInvoice["returns"][number]) => kind === "refund" || state === "taken";
 
 /**
- * Pays back whatever is left of a payment, by what the payment company has of it now.
- * @param input.key names this refund: a second try of the same makes no second one
+ * Refunds the rest of a payment, after reading its current state from the payment company.
+ * @param input.key idempotency key of the refund: a retry makes no second refund
  * @param input.most the largest refund, cents
- * @returns what went back under this key, cents
- * @throws DomainError UNAVAILABLE where there is no clear answer
+ * @returns cents of the payment that are refunded or being refunded by now
+ * @throws DomainError UNAVAILABLE if the payment company gives no clear answer
  */
 export async function refundRest(
   deps: EndDeps,
@@ -193,7 +195,7 @@ export async function refundRest(
     await deps.payments.refund({ paymentIntentId: billed.paymentIntentId, cents, key });
   } catch (error) {
     if (!(error instanceof DomainError && error.code === "CONFLICT")) throw error;
-    // Something else took it meanwhile: a refund of staff, or the bank.
+    // Another refund or a dispute has taken the money in the meantime.
     const now = await syncInvoice(deps, { id: invoiceId });
     if (now && restOf(now) >= cents) throw error;
     return now ? refundedOf(now) : 0;
@@ -205,7 +207,7 @@ export async function refundRest(
 const refundedOf = ({ returns }: BilledInvoice): number =>
   returns.filter(({ kind, state }) => kind === "refund" && state !== "given_back").reduce((sum, { cents }) => sum + cents, 0);
 
-/** Which of these subscriptions ended, and why. */
+/** The reasons why subscriptions ended, by id. Subscriptions that did not end are missing. */
 export async function endingsOf({ db }: Pick<Deps, "db">, subscriptionIds: readonly string[]): Promise<Map<string, Ending["reason"]>> {
   const e = planEndings;
   const rows = await db

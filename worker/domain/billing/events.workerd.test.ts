@@ -23,11 +23,11 @@ import { receiveEvent } from "./receive-event.ts";
 
 const START = Date.UTC(2026, 10, 10);
 const quiet = () => undefined;
-/** Each order, and each sequence, takes a third of a second. */
+/** A normal run tests one part in 40 of the orders and sequences, because each takes a third of a second. */
 const PARTS = 40;
 const MONTH = 30 * 86_400_000;
 
-/** A world of its own: its names end in `k`, so that any number of them share a database. */
+/** Creates a separate set of test data. All its ids end in `k`, so many sets can share a database. */
 async function makeWorld(k: string) {
   const user = await makeUser();
   const ctx = testContext();
@@ -93,7 +93,7 @@ const invoice = (k: string, n: number, facts: Partial<BilledInvoice>): BilledInv
 
 const refund = { id: "re_1", kind: "refund" as const, cents: 300, state: "taken" as const };
 const dispute = { id: "dp_1", kind: "dispute" as const, cents: 1299, state: "taken" as const };
-/** What happens, in its order, and the event that tells of it. */
+/** The changes at the payment company in their order, each with the event that reports it. */
 const story: { type: string; object: (k: string) => object; happen: (p: FakePayments, k: string) => void }[] = [
   {
     type: "customer.subscription.created",
@@ -130,7 +130,7 @@ const story: { type: string; object: (k: string) => object; happen: (p: FakePaym
         subscription(k, { plan: "creator_pro", priceCents: 1999, status: "canceled", endedAt: START + 9, latestInvoiceId: `in_${k}_2` }),
       ),
   },
-  // After the plan's end: a chargeback of a running plan ends it, so the result would depend on the order of the two.
+  // The dispute comes after the plan's end. A chargeback of a running plan would end it, and the result would depend on the order.
   {
     type: "charge.dispute.created",
     object: (k) => ({ id: `dp_${k}`, object: "dispute", payment_intent: `pi_${k}_2` }),
@@ -145,7 +145,7 @@ const deliver = ({ deps, k }: World, n: number) =>
     signature: "",
   });
 
-/** Everything that money and plans are, and which receipts and refunds are mailed, without names, times of writing and how often it was written. */
+/** All money and plan data, receipts and refund emails, without ids, write times and write counts. */
 async function stateOf({ deps, user, k }: World) {
   const { db } = deps;
   const mine = sql`${ledgerJournals.id} glob ${`*_${k}*`}`;
@@ -154,7 +154,7 @@ async function stateOf({ deps, user, k }: World) {
     db.select().from(subscriptions).where(eq(subscriptions.userId, user.id)),
     db.select().from(invoices).where(eq(invoices.userId, user.id)).orderBy(invoices.id),
     db.select().from(planMonths).where(eq(planMonths.userId, user.id)).orderBy(planMonths.invoiceId, planMonths.month),
-    // Of what is between two states they are told only if it was seen; of money always.
+    // Only refunds and receipts are compared: other notices depend on which intermediate states were seen.
     db
       .select({ id: billingNotices.id, invoiceId: billingNotices.invoiceId, cents: billingNotices.cents })
       .from(billingNotices)
@@ -184,7 +184,7 @@ function* permutations<T>(items: readonly T[]): Generator<T[]> {
 }
 
 const told = story.map((_, n) => n);
-/** The story told in its order, each event at once. */
+/** The final state when all events are delivered once and in order. */
 async function inOrder(k: string) {
   const world = await makeWorld(k);
   for (const [n, step] of story.entries()) {
@@ -195,10 +195,10 @@ async function inOrder(k: string) {
   return stateOf(world);
 }
 
-// A worker processes every open event, and a test counts all events that are not done.
+// Other workers of the database process every open event, and each test counts all events that are not done.
 beforeEach(() => testContext().db.delete(stripeEvents));
 
-test("in whatever order six events come, and however often, plans, invoices and books end the same", async () => {
+test("six events in any order and with duplicates lead to the same plans, invoices and books", async () => {
   const expected = await inOrder("ordered");
   expect(expected.plan).toEqual([{ plan: "free" }]);
   expect(expected.journals.map((j: { id: string }) => j.id)).toEqual(
@@ -209,7 +209,7 @@ test("in whatever order six events come, and however often, plans, invoices and 
     const world = await makeWorld(`p${i}x`);
     for (const step of story) step.happen(world.payments, world.k);
     for (const n of order) await deliver(world, n);
-    // Duplicates: the same events again, and one of them while it is worked on.
+    // Duplicates: all events again, and one event while it is being processed.
     const first = order[0] ?? 0;
     await Promise.all([processEvents(world.deps), deliver(world, first)]);
     await deliver(world, first);
@@ -218,7 +218,7 @@ test("in whatever order six events come, and however often, plans, invoices and 
   }
 });
 
-test("random deliveries while the truth moves on, two workers at once and a company that fails now and then end the same", async () => {
+test("random deliveries lead to the same state with concurrent changes, two workers and a payment company that fails at times", async () => {
   const expected = await inOrder("again");
   let seed = 20261121;
   const random = (below: number) => {
@@ -237,7 +237,7 @@ test("random deliveries while the truth moves on, two workers at once and a comp
         undelivered.add(happened);
         happened += 1;
       } else if (happened > 0) {
-        // Any event that happened, once more or for the first time.
+        // Any event that has happened so far, for the first time or again.
         const n = random(3) === 0 ? random(happened) : ([...undelivered][random(Math.max(1, undelivered.size))] ?? random(happened));
         undelivered.delete(n);
         await deliver(world, n);
@@ -255,7 +255,7 @@ test("random deliveries while the truth moves on, two workers at once and a comp
   expect(open?.n).toBe(0);
 });
 
-test("a database that fails at any one call, before it did its work or after, loses nothing and posts nothing twice", async () => {
+test("a database failure at any call, before or after the write, loses nothing and posts nothing twice", async () => {
   const expected = await inOrder("whole");
   for (const when of ["before", "after"] as const) {
     for (let n = 1; ; n += isFull() ? 1 : 11) {
@@ -274,7 +274,7 @@ test("a database that fails at any one call, before it did its work or after, lo
   }
 });
 
-test("events of kinds and shapes that are not ours are done with and change nothing; what fails for good is kept for staff", async () => {
+test("events of unknown kinds and shapes are done without a change, and an event that fails for good is kept for staff", async () => {
   const world = await makeWorld("odd");
   const { db } = world.deps;
   const bodies = [

@@ -8,7 +8,7 @@ import type { SignedInActor } from "../users/contract.ts";
 
 const MOST = 100;
 
-/** A webhook as staff see it. */
+/** A webhook event as staff see it. */
 export interface StaffEvent {
   id: string;
   type: string;
@@ -16,15 +16,15 @@ export interface StaffEvent {
   attempts: number;
   lastError: string | null;
   receivedAt: number;
-  /** When it is tried again by itself; of those that failed never. */
+  /** Time of the next automatic attempt; null for an event that failed for good. */
   nextAt: number | null;
   url: string | null;
 }
 
-/** Webhooks that failed for good, the oldest first, and those that are being tried again. */
+/** Lists the events that failed for good, oldest first, and the events that are being retried. */
 export async function listTroubledEvents({ db, payments }: Pick<Deps, "db" | "payments">): Promise<StaffEvent[]> {
   const e = stripeEvents;
-  // Each by an index of its own: all that was ever told is in the table.
+  // Two queries, because each uses its own index. The table holds all events that ever arrived.
   const [failed, waiting] = await db.batch([
     db.select().from(e).where(eq(e.state, "failed")).orderBy(asc(e.receivedAt)).limit(MOST),
     db
@@ -47,15 +47,15 @@ export async function listTroubledEvents({ db, payments }: Pick<Deps, "db" | "pa
   }));
 }
 
-/** How many webhooks failed for good. */
+/** Counts the events that failed for good. */
 export async function countFailedEvents({ db }: Pick<Deps, "db">): Promise<number> {
   const row = await db.select({ n: sql<number>`count(*)` }).from(stripeEvents).where(eq(stripeEvents.state, "failed")).get();
   return row?.n ?? 0;
 }
 
 /**
- * Lets a webhook that failed for good be worked on again, with all its tries before it.
- * @throws DomainError NOT_FOUND; CONFLICT where it has not failed
+ * Retries an event that failed for good, with the full number of attempts.
+ * @throws DomainError NOT_FOUND; CONFLICT if the event has not failed
  */
 export async function retryEvent(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue">,

@@ -4,24 +4,24 @@ import type { Deps } from "../deps.ts";
 import { REFUND_WINDOW_MS } from "../refunds/contract-rules.ts";
 import { syncInvoice } from "./sync-invoice.ts";
 
-/** A person's first plan: the subscription for which they paid the first money of all. */
+/** A user's first plan: the subscription of their first payment ever for a plan. */
 export interface FirstPlan {
   subscriptionId: string;
-  /** Until when all of it goes back on request, milliseconds. */
+  /** End of the window for a full refund, milliseconds. */
   endsAt: number;
-  /** When its latest period began or was paid for: a renewal ends the window, on whatever clock. */
+  /** Time of the latest renewal or payment. The window closes with a renewal, even if the payment company's clock differs from ours. */
   renewedAt: number;
-  /** What was paid for it and has neither gone back nor been disputed. */
+  /** Payments for the plan that were neither refunded nor disputed, cents. */
   restCents: number;
 }
 
-/** What disputes hold of an invoice, cents: all but questions and those that were won. */
+/** Disputed cents of an invoice, without inquiries and disputes that were won. */
 const disputedCents = sql`(select coalesce(sum(d.cents), 0) from ${disputes} d where d.subject_type = 'invoice' and d.subject_id = i.id
   and d.status <> 'won' and d.status <> 'prevented' and d.status not glob 'warning_*')`;
 
 /**
- * Reads the payments of a person's first plan anew while it can be refunded: a refund or a dispute of which no webhook has told
- * yet would go back a second time.
+ * Reads the payments of a user's first plan from the payment company while they can be refunded. Otherwise a refund or a dispute
+ * with a late webhook would be refunded a second time.
  */
 export async function refreshFirstPlan(deps: Pick<Deps, "db" | "now" | "payments" | "log">, userId: string): Promise<void> {
   const first = await findFirstPlan(deps, userId);
@@ -31,9 +31,9 @@ export async function refreshFirstPlan(deps: Pick<Deps, "db" | "now" | "payments
 }
 
 /**
- * The one place that says what a person's first plan is: cancellations, refund requests and the dialogs ask it. Trials and
- * invoices without a payment are no plan, and neither is a subscription that we closed because its owner had another.
- * @returns null for whoever never paid for a plan
+ * The only definition of a user's first plan. Cancellations, refund requests and the dialogs use it. Trials and unpaid invoices do
+ * not count, nor does a subscription that we closed because the user had another one.
+ * @returns null for a user who never paid for a plan
  */
 export async function findFirstPlan({ db }: Pick<Deps, "db">, userId: string): Promise<FirstPlan | null> {
   const row = await db.get<{ id: string; paidAt: number; renewedAt: number; rest: number }>(sql`
@@ -52,6 +52,6 @@ export async function findFirstPlan({ db }: Pick<Deps, "db">, userId: string): P
   return row?.id ? { subscriptionId: row.id, endsAt: row.paidAt + REFUND_WINDOW_MS, renewedAt: row.renewedAt, restCents: row.rest } : null;
 }
 
-/** Whether the window of a first plan is open; to its last millisecond. */
+/** True if the window for a full refund is open. `endsAt` is its last millisecond. */
 export const isWithinWindow = ({ endsAt, renewedAt }: Pick<FirstPlan, "endsAt" | "renewedAt">, at: number): boolean =>
   Math.max(at, renewedAt) <= endsAt;

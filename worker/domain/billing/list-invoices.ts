@@ -10,7 +10,7 @@ import { receiptPdf } from "./receipt-pdf.ts";
 
 const MOST = 500;
 
-/** A person's invoices, newest first; without those that never asked for money. */
+/** A user's invoices, newest first, without drafts and without invoices of 0. */
 export async function listInvoices({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<InvoiceLine[]> {
   const i = invoices;
   const rows = await db
@@ -18,7 +18,7 @@ export async function listInvoices({ db }: Pick<Deps, "db">, { userId }: { userI
     .from(i)
     .leftJoin(subscriptions, eq(subscriptions.id, i.subscriptionId))
     .where(eq(i.userId, userId))
-    // Stripe's times are seconds; a customer's numbers go up.
+    // Stripe's times have only seconds. A customer's invoice numbers increase, so they give the order within a second.
     .orderBy(desc(i.createdAt), sql`length(${i.number}) desc`, desc(i.number))
     .limit(MOST);
   return rows
@@ -40,7 +40,7 @@ const lineOf = (invoice: typeof invoices.$inferSelect, plan: InvoiceLine["plan"]
   serviceEnd: invoice.serviceEnd,
   createdAt: invoice.createdAt,
   paidAt: invoice.paidAt,
-  // The sandbox's has no page.
+  // Invoices of the sandbox have no page.
   hostedUrl: invoice.hostedUrl?.startsWith("https://") ? invoice.hostedUrl : null,
 });
 
@@ -48,7 +48,7 @@ const iso = (at: number | null) => (at === null ? null : new Date(at).toISOStrin
 const decimal = (cents: number) => (cents / 100).toFixed(2);
 const HEAD = ["Invoice", "Date", "Plan", "Status", "From", "Until", "Currency", "Due", "Paid", "Of that tax", "Refunded", "Paid at"];
 
-/** All invoices of a person as a table (RFC 4180); money in units of the currency. */
+/** All invoices of a user as CSV (RFC 4180). Money is in units of the currency. */
 export async function invoicesAsCsv(deps: Pick<Deps, "db">, input: { userId: string }): Promise<string> {
   const lines = await listInvoices(deps, input);
   const rows = lines.map((l) => [
@@ -58,7 +58,7 @@ export async function invoicesAsCsv(deps: Pick<Deps, "db">, input: { userId: str
   return toCsv(HEAD, rows);
 }
 
-/** An invoice as a PDF. @throws DomainError NOT_FOUND for another's */
+/** An invoice as a PDF. @throws DomainError NOT_FOUND for an invoice of another user */
 export async function invoiceAsPdf(
   { db }: Pick<Deps, "db">,
   { userId, invoiceId }: { userId: string; invoiceId: string },

@@ -9,8 +9,8 @@ type Row = typeof billingNotices.$inferInsert;
 type Notice = Pick<Row, "id" | "kind"> & Partial<Pick<Row, "invoiceId" | "subscriptionId" | "cents">>;
 
 /**
- * Writes down, in the batch of the fact that it tells of, that its person is to be told by mail; once for each key, however
- * often. @param onlyIf asked when it is written
+ * Batch statement that schedules an email to a user about a change in the same batch. Each notice id is sent once.
+ * @param onlyIf SQL condition, checked when the statement runs
  */
 export function noticeStatement({ db, now }: Pick<Deps, "db" | "now">, userId: string, notice: Notice, onlyIf: SQL) {
   const { id, kind, subscriptionId = null, invoiceId = null, cents = null } = notice;
@@ -22,7 +22,7 @@ export function noticeStatement({ db, now }: Pick<Deps, "db" | "now">, userId: s
 
 const isOpen = (status: string) => OPEN_STATUSES.includes(status);
 
-/** What a subscription's new state gives to tell of, against what was known of it. @param version of the row that is written */
+/** The notices that follow from the change of a subscription. @param version of the row that is written */
 export function noticesOfChange(before: OwnSubscription | null, after: BilledSubscription, version: number): Notice[] {
   const { id: subscriptionId, latestInvoiceId: invoiceId } = after;
   const notices: Notice[] = [];

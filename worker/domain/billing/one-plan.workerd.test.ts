@@ -28,7 +28,7 @@ interface Choice {
   cycle: "monthly" | "yearly";
   trialDays: number;
 }
-/** A page of the payment company that we did not close: as many as a person can have, whatever we do about it. */
+/** Opens a checkout that our code does not know, so it cannot close it. A user can have any number of these. */
 async function openAnother(user: TestUser, trialDays = 0): Promise<string> {
   const ctx = testContext();
   const customerId = await ensureCustomer(ctx, await actorOf(user));
@@ -49,7 +49,7 @@ const subjects = async (user: TestUser) => {
   return (await mailsTo(`${user.username}@example.com`)).map(({ subject }) => subject);
 };
 
-test("leaves one page to pay at when two checkouts begin at once", async () => {
+test("leaves one checkout open when two begin at once", async () => {
   const user = await makeBuyer();
   await ensureCustomer(testContext(), await actorOf(user));
   const begun = await Promise.allSettled([open(user), open(user), open(user)]);
@@ -61,7 +61,7 @@ test("leaves one page to pay at when two checkouts begin at once", async () => {
   expect(await testContext().payments.listSubscriptions(customerId)).toHaveLength(paid.filter((status) => status === 303).length);
 });
 
-test("keeps the plan that began first of three that were paid, refunds the others in full and says so once", async () => {
+test("keeps the first of three paid plans, refunds the others in full, and sends one notice for each closed plan", async () => {
   const user = await makeBuyer();
   const urls = [await openAnother(user), await openAnother(user), await openAnother(user)];
   for (const url of urls) expect((await postToSandbox(url, newCard())).status).toBe(303);
@@ -74,7 +74,7 @@ test("keeps the plan that began first of three that were paid, refunds the other
   expect(await reconcile(testContext())).toEqual([]);
 });
 
-test("closes every page to pay at once a plan is there", async () => {
+test("closes all open checkouts once a user has a plan", async () => {
   const user = await makeBuyer();
   const { sessionUrl, sessionId } = await open(user);
   const other = await openAnother(user);
@@ -84,7 +84,7 @@ test("closes every page to pay at once a plan is there", async () => {
   await expect(open(user, { plan: "creator_pro" })).rejects.toThrow("change it instead");
 });
 
-test("asks the payment company before a checkout, not a copy that waits for a webhook", async () => {
+test("asks the payment company before a checkout, because our copy may wait for a webhook", async () => {
   const user = await makeBuyer();
   await postToSandbox(await openAnother(user), newCard());
   await expect(open(user)).rejects.toThrow("You have this plan already.");
@@ -102,18 +102,18 @@ test("keeps one of three trials that began at once", async () => {
   expect(await kept(user)).toEqual([0, 0, 0, 8400]);
 });
 
-test("says to whoever paid second that this payment goes back", async () => {
+test("tells a user who paid for a second plan that this payment is refunded", async () => {
   const user = await makeBuyer();
   const { sessionUrl, sessionId } = await open(user, { plan: "creator_pro" });
   expect((await postToSandbox(await openAnother(user), newCard())).status).toBe(303);
-  // Of two that begin in the same second either may be the first.
+  // Either of two subscriptions that begin in the same second may be the first.
   await moveClock(user, 1);
   expect((await postToSandbox(sessionUrl, newCard())).status).toBe(303);
   expect(await awaitPlan(testContext(), { userId: user.id, sessionId })).toMatchObject({ state: "second" });
   expect(await kept(user)).toEqual([0, 8400]);
 });
 
-test("pays back what was paid for a plan after it had ended", async () => {
+test("refunds a payment that was made after its plan ended", async () => {
   const user = await makeBuyer();
   await postToSandbox((await open(user, { cycle: "monthly" })).sessionUrl, newCard());
   await stripe.bring();
@@ -121,7 +121,7 @@ test("pays back what was paid for a plan after it had ended", async () => {
   const customerId = await ensureCustomer(ctx, await actorOf(user));
   const { url } = await ctx.payments.createPortal({ customerId, returnUrl: ORIGIN });
   await postToSandbox(url, { ...newCard("4000000000000341"), save: "card" });
-  // The renewal fails, and after the last try the plan ends with its invoice unpaid.
+  // The renewal fails. After the last retry the plan ends with an unpaid invoice.
   await moveClock(user, 60);
   await moveClock(user, 1);
   await postToSandbox(url, { ...newCard(), save: "card" });
@@ -131,7 +131,7 @@ test("pays back what was paid for a plan after it had ended", async () => {
   expect(await kept(user)).toEqual([0, 700]);
 });
 
-test("asks nobody to pay for a plan that is over", async () => {
+test("voids the unpaid invoices of a plan that has ended", async () => {
   const user = await makeBuyer();
   await postToSandbox((await open(user, { cycle: "monthly" })).sessionUrl, newCard());
   await stripe.bring();
@@ -157,13 +157,13 @@ test("takes back the credit of a downgrade when the first plan is refunded in fu
   await changePlan(ctx, { userId: user.id, plan: "premium", cycle: "monthly" });
   expect(await cancelNow(ctx, { userId: user.id })).toBe(19_900);
   await stripe.bring();
-  // Paid with the card, not with what had gone back.
+  // The new plan was charged to the card in full, so no credit of the refunded plan was left.
   await postToSandbox((await open(user, { cycle: "monthly" })).sessionUrl, newCard());
   await stripe.bring();
   expect(await kept(user)).toContain(700);
 });
 
-test("finishes an ending that broke off between the cancellation and the refund", async () => {
+test("finishes an ending that was interrupted between the cancellation and the refund", async () => {
   const user = await makeBuyer();
   await postToSandbox((await open(user)).sessionUrl, newCard());
   await stripe.bring();
@@ -178,7 +178,7 @@ test("finishes an ending that broke off between the cancellation and the refund"
   expect(ending).toMatchObject({ reason: "asked", refunds: true, doneAt: expect.any(Number) });
 });
 
-test("finds out within a day what no webhook told", async () => {
+test("finds changes whose webhooks were lost within a day", async () => {
   const [user, ctx] = [await makeBuyer(), testContext()];
   await postToSandbox((await open(user)).sessionUrl, newCard());
   await postToSandbox(await openAnother(user), newCard());
@@ -189,7 +189,7 @@ test("finds out within a day what no webhook told", async () => {
   await reconcilePlans(ctx);
   expect(await statuses(user)).toEqual(["active", "canceled"]);
   expect(await kept(user)).toEqual([0, 8400]);
-  // A refund that was made at the payment company, of which no webhook told either.
+  // A refund made at the payment company. Its webhook is lost too.
   const [paid] = await ctx.db
     .select()
     .from(invoices)
@@ -201,7 +201,7 @@ test("finds out within a day what no webhook told", async () => {
   expect(await kept(user)).toEqual([0, 8300]);
 });
 
-test("ends what the payment company has, not what we know of, when an account is deleted", async () => {
+test("ends all subscriptions at the payment company when an account is deleted, including unknown ones", async () => {
   const user = await makeBuyer();
   const other = await openAnother(user);
   await postToSandbox(await openAnother(user), newCard());

@@ -5,8 +5,8 @@ import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 
 /**
- * Where a person changes how they pay, at the payment company.
- * @throws DomainError CONFLICT for who never bought anything
+ * Creates the address of the payment company's page where a user changes their payment method.
+ * @throws DomainError CONFLICT for a user who never bought anything
  */
 export async function openPortal(
   { db, payments, appOrigin }: Pick<Deps, "db" | "payments" | "appOrigin">,

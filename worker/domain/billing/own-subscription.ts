@@ -8,7 +8,7 @@ import { OPEN_STATUSES } from "./contract.ts";
 
 export type OwnSubscription = typeof subscriptions.$inferSelect;
 
-/** A person's subscription that opens what it sells; null where they have none. */
+/** A user's subscription in an open status; null without one. */
 export async function findOpenSubscription({ db }: Pick<Deps, "db">, userId: string): Promise<OwnSubscription | null> {
   const s = subscriptions;
   const row = await db
@@ -21,14 +21,14 @@ export async function findOpenSubscription({ db }: Pick<Deps, "db">, userId: str
   return row ?? null;
 }
 
-/** @throws DomainError CONFLICT */
+/** @throws DomainError CONFLICT without a subscription */
 export async function getOpenSubscription(deps: Pick<Deps, "db">, userId: string): Promise<OwnSubscription> {
   const found = await findOpenSubscription(deps, userId);
   if (!found) throw new DomainError("CONFLICT", t("billing.youHaveNoActiveSubscription"));
   return found;
 }
 
-/** Who the person is to the payment company; made there the first time. */
+/** Finds the user's customer id at the payment company. Creates the customer on the first call. */
 export async function ensureCustomer(
   deps: Pick<Deps, "db" | "now" | "payments">,
   actor: Pick<SignedInActor, "id" | "email" | "displayName">,

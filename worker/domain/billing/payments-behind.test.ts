@@ -5,16 +5,16 @@ const DAY = 86_400_000;
 
 interface Fact {
   id: string;
-  /** The day of the invoice. */
+  /** Day on which the invoice was made. */
   day: number;
-  /** The last day that it pays for. */
+  /** Last day of the time that the invoice pays for. */
   end: number;
   paid?: number;
   credit?: number;
   of?: string;
 }
 
-/** Invoices as the payment company lists them, the latest first. */
+/** Invoices as the payment company lists them, latest first. */
 const listOf = (...facts: Fact[]) =>
   facts
     .map(({ id, day, end, paid = 0, credit = 0, of = "sub" }) => ({
@@ -42,7 +42,7 @@ describe("the payments behind a plan", () => {
     ];
     expect(plan(listOf(first), 15)).toEqual({ direct: ["first"], all: ["first"] });
     expect(plan(listOf(first, second), 45, { start: 30 })).toEqual({ direct: ["second"], all: ["second"] });
-    // Our clock may be behind the sandbox's.
+    // The sandbox's clock may be ahead of ours.
     expect(plan(listOf(first, second), 15, { start: 30 }).all).toEqual(["second"]);
   });
 
@@ -61,7 +61,7 @@ describe("the payments behind a plan", () => {
   test("are traced through credit that paid part of another subscription", () => {
     const listed = listOf(year, downgrade, { id: "second", day: 41, end: 406, paid: 1300, credit: 18_600, of: "other" });
     expect(plan(listed, 50, { id: "other", start: 41 })).toEqual({ direct: ["second"], all: ["year", "second"] });
-    // A card payment uses up all credit first.
+    // A card payment uses up all credit before it.
     expect(credit(listed)).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe("the payments behind a plan", () => {
   });
 });
 
-test("credit that was taken away is the credit that no invoice used before a card payment", () => {
+test("taken credit is the credit that no invoice used before a card payment", () => {
   const renewal: Fact = { id: "renewal", day: 40, end: 70, credit: 700 };
   const upgrade: Fact = { id: "upgrade", day: 50, end: 415, paid: 8000, credit: 9900 };
   expect(taken(listOf(year, downgrade, renewal, upgrade), 60)).toBe(8000);
@@ -92,7 +92,7 @@ test("credit that was taken away is the credit that no invoice used before a car
   expect(taken(listOf(year, downgrade, renewal, { ...upgrade, credit: 18_500 }), 60)).toBe(0);
 });
 
-test("a plan has lost its payment when one was returned, or all of those behind the credit that pays for it", () => {
+test("a plan has lost its payment if one of its payments was returned, or all payments behind the credit that pays for it", () => {
   const isReturned = (p: string) => p.startsWith("gone");
   expect(hasLostPayment({ direct: [], all: [] }, isReturned)).toBe(false);
   expect(hasLostPayment({ direct: ["kept"], all: ["kept"] }, isReturned)).toBe(false);
@@ -102,7 +102,7 @@ test("a plan has lost its payment when one was returned, or all of those behind 
   expect(hasLostPayment({ direct: [], all: ["gone", "gone too"] }, isReturned)).toBe(true);
 });
 
-test("the unused part of a period is its price by the time left, between zero and the price", () => {
+test("the unused part of a period is the price times the remaining time, between zero and the price", () => {
   const period = { priceCents: 19_900, periodStart: 0, periodEnd: 365 };
   expect([0, 73, 364, 365, 400, -5].map((at) => unusedCents(period, at))).toEqual([19_900, 15_920, 54, 0, 0, 19_900]);
   expect(unusedCents({ ...period, periodEnd: 0 }, 0)).toBe(0);

@@ -2,7 +2,7 @@ import type { ListedInvoice } from "./contract.ts";
 
 type Traced = Pick<ListedInvoice, "id" | "subscriptionId" | "status" | "paidCents" | "creditCents" | "serviceEnd" | "createdAt">;
 
-/** Paid invoices, the oldest first. @param listed the latest first: its order separates invoices of the same second */
+/** Paid invoices, oldest first. @param listed latest first: its order separates invoices of the same second */
 const paidInOrder = <T extends Traced>(listed: readonly T[]): T[] =>
   listed
     .filter(({ status }) => status === "paid")
@@ -49,9 +49,9 @@ function creditTaken<T extends Traced>(paid: readonly T[], until: number): numbe
 
 /** The card payments behind a plan. */
 export interface PlanPayments<T> {
-  /** The payments for its current period. Empty while credit alone pays for the plan. */
+  /** The payments for its current period. Empty while only credit pays for the plan. */
   direct: T[];
-  /** The direct payments and the payments behind the credit that paid for the current period; the oldest first. */
+  /** The direct payments and the payments that the credit for the current period came from, oldest first. */
   all: T[];
   /** Credit of these payments that was taken away before the direct payments were made; cents. */
   creditTakenCents: number;
@@ -59,8 +59,8 @@ export interface PlanPayments<T> {
 
 /**
  * Finds the card payments that pay for a subscription's current period.
- * @param listed all invoices of its customer, the latest first
- * @param at milliseconds. The sandbox's clock may be ahead of ours, so the start of the subscription's period counts too
+ * @param listed all invoices of its customer, latest first
+ * @param at milliseconds. If the period starts later than this, its start is used, because the sandbox's clock may be ahead of ours
  */
 export function paymentsOfPlan<T extends Traced>(
   listed: readonly T[],
@@ -74,15 +74,15 @@ export function paymentsOfPlan<T extends Traced>(
   return { direct, all: paymentsOf(paid, running), creditTakenCents };
 }
 
-/** Finds the card payments that a customer's credit came from, the oldest first. @param listed as for `paymentsOfPlan` */
+/** Finds the card payments that a customer's credit came from, oldest first. @param listed as for `paymentsOfPlan` */
 export function paymentsOfCredit<T extends Traced>(listed: readonly T[]): T[] {
   const paid = paidInOrder(listed);
   return paymentsOf(paid, creditLeftBy(paid));
 }
 
 /**
- * Whether a plan is no longer paid for: one of its payments was returned in full. A plan that credit alone pays for goes on, with
- * less credit, until all payments behind that credit were returned in full.
+ * True if a plan is no longer paid for, because one of its payments was returned in full. A plan that only credit pays for stays
+ * open, with less credit, until all payments behind that credit were returned in full.
  */
 export function hasLostPayment<T>({ direct, all }: Pick<PlanPayments<T>, "direct" | "all">, isReturned: (payment: T) => boolean): boolean {
   return direct.length > 0 ? all.some(isReturned) : all.length > 0 && all.every(isReturned);

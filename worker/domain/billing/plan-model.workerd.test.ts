@@ -52,7 +52,7 @@ const Step = fc.oneof(
 type AnAct = typeof Act extends fc.Arbitrary<infer T> ? T : never;
 type AStep = typeof Step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A person with two browsers, their payment company and all that is on its way between it and us. */
+/** A user with two browsers, the payment company, and all requests and webhooks on their way between it and us. */
 class World {
   readonly store = new StripeStore();
   readonly sandbox = new StripeSandbox(this.store, async () => false);
@@ -66,12 +66,12 @@ class World {
     this.user = user;
     this.staff = staff;
     const ctx = testContext();
-    // What is asked for at once is answered in whatever order the scheduler takes.
+    // The scheduler answers concurrent requests in random order.
     vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
       await scheduler.schedule(Promise.resolve());
       return (await this.sandbox.answer(new Request(input, init))) ?? new Response(null, { status: 404 });
     });
-    // Prices are remembered by key, and each world has its own.
+    // Prices are cached by key, and each world has its own prices.
     const settings = { via: "stripe", key: `sk_test_${user.id}`, webhookSecret: WEBHOOK_SECRET, live: false } as const;
     const quiet = () => undefined;
     this.deps = {
@@ -112,7 +112,7 @@ class World {
     else if (open) await this.type(url, { [button]: open.id });
   }
 
-  /** The bank decides each dispute once. */
+  /** Opens disputes or decides them as the bank does. Each dispute is decided once. */
   private dispute({ n: which, outcome }: Extract<AnAct, { do: "dispute" }>): void {
     const known = new Map(this.store.all("dispute").map((d) => [d.payment_intent, d]));
     const isOpen = ({ intentId, cents }: Paid) => (known.has(intentId) ? !isDecided(known.get(intentId)) : cents > 0);
@@ -151,7 +151,7 @@ class World {
     else await this.pass(step.days);
   }
 
-  /** The daily job runs as time passes; renewals happen on the way. */
+  /** Lets days pass with the daily job before and after. Renewals happen in between. */
   private async pass(days: number): Promise<void> {
     await this.reconcile();
     moveClock(this.store, days * DAY);
@@ -163,7 +163,7 @@ class World {
     await reconcilePlans(this.deps);
   }
 
-  /** All that is not lost arrives, the last first, and the daily job finds the rest. */
+  /** Delivers all webhooks that are not lost, latest first. The daily job finds the other changes. */
   async rest(): Promise<void> {
     for (const event of this.waiting().toReversed()) await this.deliver(event, 1);
     await processEvents(this.deps);
@@ -172,7 +172,7 @@ class World {
   }
 }
 
-/** What a use case refuses is an answer; everything else is a fault. */
+/** A DomainError is a valid result of a use case. Any other error is a bug. */
 function tolerated(error: unknown): void {
   if (!(error instanceof DomainError)) throw error;
 }
@@ -190,7 +190,7 @@ interface Paid {
 const isHeld = ({ status }: StripeObject) => status === "needs_response" || status === "lost";
 const isDecided = (d: StripeObject | undefined) => d?.status === "won" || d?.status === "lost";
 
-/** Every payment with what the payment company kept of it, by its own records. */
+/** Every payment, with the money that the payment company still holds for it. */
 function allPayments(store: StripeStore): Paid[] {
   return store.all("invoice_payment").flatMap((payment): Paid[] => {
     const intent = store.get((payment.payment as { payment_intent: string }).payment_intent, "payment_intent");
@@ -212,7 +212,7 @@ const keptPayments = (store: StripeStore) => allPayments(store).filter(({ cents 
 const endOf = (s: StripeObject) => (s.ended_at === null ? Number.POSITIVE_INFINITY : Number(s.ended_at));
 const overlap = (a: StripeObject, b: StripeObject) => Number(a.created) < endOf(b) && Number(b.created) < endOf(a);
 
-/** Nobody has two plans, and no money is kept but for a plan that its payer had, and had alone. */
+/** A user never has two plans, and money is kept only for a plan that the user had as their only plan. */
 async function holdInvariants({ store, deps, user }: World): Promise<void> {
   const subscriptions = store.all("subscription");
   const running = subscriptions.filter((s) => s.status !== "canceled");
@@ -244,10 +244,10 @@ async function holdInvariants({ store, deps, user }: World): Promise<void> {
 
 const usesCredit = (store: StripeStore) => store.all("invoice").some(({ total, amount_due }) => total !== amount_due);
 const periodOf = (s: StripeObject) => firstItem(s as Subscription);
-/** Whether a payment is for a time after `at`, seconds. */
+/** True if a payment is for a time after `at`, seconds. */
 const isFor = ({ invoice }: Paid, at: number) => (invoice.lines as { data: Line[] }).data.some((l) => l.amount > 0 && l.period.end > at);
 
-/** Nobody has a plan whose payments were returned, and whoever lost a plan by a return has its unused part back. */
+/** No user has a plan whose payments were returned, and the unused part of a plan that ended by a return is refunded. */
 function holdReturns(store: StripeStore, endings: (typeof planEndings.$inferSelect)[]): void {
   const payments = allPayments(store);
   for (const s of store.all("subscription").filter(({ status }) => status === "active")) {
@@ -267,13 +267,13 @@ function holdReturns(store: StripeStore, endings: (typeof planEndings.$inferSele
   }
 }
 
-// A worker processes every open event.
+// Other workers of the database process every open event.
 beforeEach(() => testContext().db.delete(stripeEvents));
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("random acts of a user, staff and the bank, with webhooks late, doubled, lost and out of order, leave one plan and no charge without it", async () => {
+test("random acts of a user, staff and the bank, with late, duplicate, lost and reordered webhooks, leave at most one plan and no charge without a plan", async () => {
   const staff = await makeUser({ role: "admin" });
   let charges = 0;
   const run = async (scheduler: fc.Scheduler, steps: AStep[]) => {
@@ -288,7 +288,7 @@ test("random acts of a user, staff and the bank, with webhooks late, doubled, lo
   };
   const sequences = fc.array(Step, { minLength: 12, maxLength: 24, size: "max" });
   await fc.assert(fc.asyncProperty(fc.scheduler(), sequences, run), { numRuns: scaled(500, 20), endOnFailure: true });
-  // The acts do lead to charges: at least one in four runs.
+  // Makes sure that the acts lead to charges: at least one in four runs.
   expect(charges).toBeGreaterThan(scaled(500, 20) / 4);
   expect(await reconcile(testContext())).toEqual([]);
 });

@@ -14,10 +14,10 @@ import { syncInvoice } from "./sync-invoice.ts";
 import { userOf } from "./sync-subscription.ts";
 
 const LEASE_MS = 60_000;
-/** Events in one lease, and leases in one run: the rest is the next run's. */
+/** Events in one lease, and leases in one run. The next run processes the remaining events. */
 const SLICE = 10;
 const SLICES = 20;
-/** After so many tries staff must look. */
+/** Failed attempts after which the event fails for good and waits for staff. */
 const MAX_ATTEMPTS = 12;
 const KEEP_PAYLOAD_MS = 30 * 86_400_000;
 
@@ -25,8 +25,8 @@ type EventDeps = SettleDeps & Pick<Deps, "queue" | "newId">;
 type Leased = Pick<typeof stripeEvents.$inferSelect, "id" | "type" | "payload" | "attempts">;
 
 /**
- * The job: what waiting webhooks are about is fetched and brought into line. Safe to run twice and at once with itself; what
- * dies in the middle is taken up again when its lease ends.
+ * The job that processes waiting webhook events: it fetches the object of each event and updates our data. Safe to run twice and at
+ * the same time. If a run dies, its events are processed again when their lease ends.
  */
 export async function processEvents(deps: EventDeps): Promise<void> {
   for (let slice = 0; slice < SLICES; slice++) {
@@ -66,7 +66,7 @@ async function tryEvent(deps: EventDeps, event: Leased): Promise<void> {
 }
 
 const Ref = z.union([z.string(), z.object({ id: z.string() }).transform((o) => o.id)]).nullish();
-/** What of an event says whom to ask about. Everything else of it may change with the API. */
+/** The ids in an event. Only these are read, because the other fields may change with the API version. */
 const About = z.object({
   data: z.object({
     object: z.object({
@@ -81,7 +81,7 @@ const About = z.object({
   }),
 });
 
-/** Brings into line what an event is about; an event of a kind that is not ours wakes nothing. */
+/** Updates our data for the object of an event. Events of unknown types change nothing. */
 async function wake(deps: EventDeps, { type, payload }: Leased): Promise<void> {
   const parsed = About.safeParse(JSON.parse(payload));
   if (!parsed.success) return deps.log.info("payment event without an object", { type });
@@ -108,7 +108,7 @@ async function wake(deps: EventDeps, { type, payload }: Leased): Promise<void> {
     case "account":
       if (object.id) await syncPayoutAccount(deps, { accountId: object.id });
       return;
-    // What a connected account is paid on: another one is another bank.
+    // A connected account is paid out to a bank account or a card.
     case "bank_account":
     case "card":
       if (object.account) await syncPayoutAccount(deps, { accountId: object.account });
@@ -124,14 +124,14 @@ async function wake(deps: EventDeps, { type, payload }: Leased): Promise<void> {
   }
 }
 
-/** The payment company tells it three days before. */
+/** Schedules the notice that a trial ends. The payment company sends this event three days before the end. */
 async function noteTrialEnd(deps: EventDeps, subscriptionId: string): Promise<void> {
   const s = subscriptions;
   const row = await deps.db.select({ userId: s.userId }).from(s).where(eq(s.id, subscriptionId)).get();
   if (row) await noticeStatement(deps, row.userId, { id: `trial_ending:${subscriptionId}`, kind: "trial_ending", subscriptionId }, sql`1`);
 }
 
-/** Whatever one subscription's event says, all that its customer has is brought into line. */
+/** Settles all plans of the customer of a subscription, whatever the event says about the subscription. */
 export async function settleSubscription(deps: SettleDeps, id: string): Promise<void> {
   const billed = await deps.payments.findSubscription(id);
   if (billed) await settleCustomer(deps, billed);
@@ -155,13 +155,13 @@ async function syncPayment(deps: EventDeps, paymentIntentId: string): Promise<vo
   else await syncTipOf(deps, { paymentId: paymentIntentId });
 }
 
-/** What paid no plan may have been a tip. */
+/** Syncs the tip of a payment or a checkout. Called for payments that belong to no plan. */
 async function syncTipOf(deps: EventDeps, of: Parameters<typeof findTipOf>[1]): Promise<void> {
   const id = await findTipOf(deps, of);
   if (id !== null) await syncTip(deps, { id });
 }
 
-/** The job: forgets the bodies of what was done with 30 days ago; that they came stays. */
+/** The job that deletes the payload of events that were done 30 days ago. The rows stay. */
 export async function sweepPaymentEvents({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const e = stripeEvents;
   await db

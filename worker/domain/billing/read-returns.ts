@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 /** The returned part of a payment, as the ledger has it; cents. */
 export interface PaymentReturns {
   cents: number;
-  /** The part of `cents` that a bank took. */
+  /** The part of `cents` that a chargeback took. */
   disputedCents: number;
 }
 

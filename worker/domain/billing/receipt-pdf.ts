@@ -3,27 +3,27 @@ import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "../plans/contract-features.ts";
 import type { InvoiceLine } from "./contract.ts";
 
-/** A4, in points. */
+/** A4 in points. */
 const PAGE = { width: 595, height: 842, left: 56, right: 539 };
 
 interface Run {
   text: string;
   x: number;
-  /** From the top. */
+  /** Distance from the top of the page. */
   y: number;
   size?: number;
   bold?: boolean;
-  /** `x` is where it ends. */
+  /** True if `x` is the right end of the text. */
   right?: boolean;
   /** 0 black to 1 white. */
   grey?: number;
 }
 
-/** Helvetica's widths of what stands in amounts, in thousandths of the size (Adobe's font metrics). */
+/** Widths of the characters of an amount in Helvetica, in thousandths of the size (Adobe's font metrics). */
 const widthOf = (text: string, size: number) =>
   ([...text].reduce((sum, c) => sum + (/[\d$€£]/.test(c) ? 556 : /[.,\s]/.test(c) ? 278 : c === "-" ? 333 : 667), 0) * size) / 1000;
 
-/** What Helvetica in WinAnsi cannot write is left out; what would end a string is escaped, and so is what is not ASCII. */
+/** Escapes a text for a PDF string in WinAnsi encoding. Characters outside of that encoding become "?". */
 const escaped = (text: string) =>
   text
     .replace(/[\u2000-\u200a\u202f]/g, " ")
@@ -44,7 +44,7 @@ const amount = (cents: number, currency: string) =>
 const statusWords = (status: string) =>
   status === "paid" ? t("billing.statusPaid") : status === "open" ? t("billing.statusOpen") : t("billing.statusClosed");
 
-/** An invoice on one page, as PDF 1.4 (ISO 32000-1) with the fonts that every reader has. */
+/** Makes a PDF 1.4 (ISO 32000-1) with an invoice on one page. It uses only standard fonts, which every PDF viewer has. */
 export function receiptPdf({ line, username, email }: { line: InvoiceLine; username: string; email: string }): Uint8Array<ArrayBuffer> {
   const title = line.status === "paid" ? t("billing.receipt") : t("billing.invoice");
   const { left, right } = PAGE;
@@ -88,7 +88,7 @@ export function receiptPdf({ line, username, email }: { line: InvoiceLine; usern
   return assemble(parts.join("\n"), `${title} ${line.number ?? line.id}`);
 }
 
-/** The file round one page's drawing: objects, the table of where each begins, and the way to it. */
+/** Wraps the content of one page in a PDF file: objects, cross-reference table and trailer. */
 function assemble(content: string, title: string): Uint8Array<ArrayBuffer> {
   const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
   const objects = [
@@ -108,6 +108,6 @@ function assemble(content: string, title: string): Uint8Array<ArrayBuffer> {
   });
   const table = starts.map((start) => `${String(start).padStart(10, "0")} 00000 n \n`).join("");
   const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 7 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
-  // All of it is ASCII: a character is a byte.
+  // The file is ASCII, so one character is one byte.
   return new TextEncoder().encode(file + end);
 }

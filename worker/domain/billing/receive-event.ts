@@ -1,13 +1,13 @@
 import { stripeEvents } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
-/** Bytes of a webhook's body. */
+/** Largest body of a webhook, bytes. */
 export const MAX_EVENT_BYTES = 256 * 1024;
 
 /**
- * Takes a webhook: verified, written down, and done with later. A duplicate is taken without a word.
- * @throws DomainError VALIDATION for a signature, time or mode that is not right; whatever the database throws, so that the
- *   payment company sends it again
+ * Receives a webhook: verifies and stores it, and leaves the processing to the job. A duplicate is accepted without a change.
+ * @throws DomainError VALIDATION for a wrong signature, time or mode. Database errors are not caught, so that the payment company
+ *   sends the webhook again
  */
 export async function receiveEvent(
   deps: Pick<Deps, "db" | "now" | "payments" | "queue" | "log">,
@@ -18,7 +18,7 @@ export async function receiveEvent(
     .insert(stripeEvents)
     .values({ id: event.id, type: event.type, payload: body, receivedAt: deps.now() })
     .onConflictDoNothing();
-  // It is written down: the cron finds it if the queue does not take it.
+  // The event is stored, so the cron finds it if the queue fails.
   await deps.queue
     .send({ type: "process-payment-events" })
     .catch((cause: unknown) => deps.log.error("event waits for the cron", cause, { event: event.id }));

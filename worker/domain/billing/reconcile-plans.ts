@@ -5,16 +5,16 @@ import { type SettleDeps, settlePlans } from "./settle-plans.ts";
 import { syncInvoice } from "./sync-invoice.ts";
 
 const DAY = 86_400_000;
-/** Customers of one run. */
+/** Customers that one run processes. */
 const SLICE = 30;
-/** Refunds and disputes of an older payment whose period is over come by webhook alone: banks take disputes for 120 days. */
+/** How far back payments are read for refunds and disputes. Banks accept disputes for 120 days; older payments depend on webhooks. */
 const RETURNS_MS = 120 * DAY;
-/** A checkout is open for a day, and what it made is seen in the days after it. */
+/** How long a checkout is followed. It is open for a day, and a payment may show up some days later. */
 const CHECKOUT_MS = 4 * DAY;
 
 /**
- * The job: reads anew, once a day, what the payment company has of every customer who has a plan, paid lately or was at a
- * checkout. So a webhook that is lost for good delays what it tells of by a day, and no longer. Safe to run twice and at once.
+ * The job that reads the data of every customer with a plan, a recent payment or a recent checkout from the payment company, once a
+ * day. A lost webhook therefore delays a change by at most a day. Safe to run twice and at the same time.
  */
 export async function reconcilePlans(deps: SettleDeps): Promise<void> {
   const at = deps.now();
@@ -26,7 +26,7 @@ export async function reconcilePlans(deps: SettleDeps): Promise<void> {
     .orderBy(c.checkedAt)
     .limit(SLICE);
   for (const customer of due) {
-    // First: one that fails keeps no other from its turn.
+    // The time is stored first, so that a customer who fails does not block the others.
     await deps.db.update(c).set({ checkedAt: at }).where(eq(c.userId, customer.userId));
     await reconcileCustomer(deps, customer).catch((error: unknown) =>
       deps.log.error("plans of a customer not reconciled", error, { customer: customer.customerId }),
@@ -34,7 +34,7 @@ export async function reconcilePlans(deps: SettleDeps): Promise<void> {
   }
 }
 
-/** Brings one customer into line without an event. Refunds of their recent payments are read first: they may end a plan. */
+/** Updates one customer without an event. Refunds of recent payments are read first, because they may end a plan. */
 async function reconcileCustomer(deps: SettleDeps, customer: { userId: string; customerId: string }): Promise<void> {
   const [i, at] = [invoices, deps.now()];
   const paid = await deps.db

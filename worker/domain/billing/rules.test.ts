@@ -4,7 +4,7 @@ import { monthOf, monthStart, monthsOf, nextMonth, type PaidMonth, takeFromMonth
 
 const DAY = 86_400_000;
 
-test("a payment's months sum to it, follow each other, and each gets what its time makes within a cent", () => {
+test("monthsOf splits a payment over consecutive months in proportion to time, exact in sum and within a cent per month", () => {
   const start = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2030, 0) });
   fc.assert(
     fc.property(fc.nat(100_000), start, fc.integer({ min: 1, max: 370 * DAY }), (cents, at, length) => {
@@ -19,7 +19,7 @@ test("a payment's months sum to it, follow each other, and each gets what its ti
   );
 });
 
-test("a plan bought in the middle of November is for November and December, a year's for thirteen months", () => {
+test("a monthly plan bought in mid-November covers November and December, and a yearly plan covers 13 months", () => {
   const start = Date.UTC(2026, 10, 16);
   expect(monthsOf(700, { start, end: Date.UTC(2026, 11, 16) })).toEqual([
     { month: 202611, cents: 350 },
@@ -34,7 +34,7 @@ const month = (n: number): fc.Arbitrary<PaidMonth> =>
   fc
     .tuple(fc.integer({ min: 1, max: 2000 }), fc.boolean(), fc.nat(500), fc.array(fc.nat(600), { maxLength: 4 }))
     .map(([net, isSplit, gone, cents]) => {
-      // Of a month that is not split, less can have gone back only where later months are gone whole.
+      // An unsplit month starts without returns: it gets some only after all later unsplit months were returned in full.
       const returnedCents = isSplit ? Math.min(gone, net) : 0;
       const baseCents = isSplit ? net - returnedCents : null;
       let room = Math.floor(((baseCents ?? 0) * 70) / 100);
@@ -50,7 +50,7 @@ const total = (e: ReturnType<typeof takeFromMonths>) => e.unsplit + e.platform +
 const after = (all: readonly PaidMonth[], effect: ReturnType<typeof takeFromMonths>) =>
   all.map((m) => ({ ...m, returnedCents: effect.months.find((e) => e.month === m.month)?.returnedCents ?? m.returnedCents }));
 
-test("what goes back of a payment is borne in full, no creator loses more than they got, and it does not matter in how many steps", () => {
+test("takeFromMonths distributes every cent, takes at most a creator's share, and does not depend on the number of steps", () => {
   fc.assert(
     fc.property(months, fc.nat(4000), fc.nat(4000), (all, first, second) => {
       const once = takeFromMonths(all, first + second);

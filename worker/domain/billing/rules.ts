@@ -1,34 +1,33 @@
 import type { BilledSubscription } from "./contract.ts";
 
 /**
- * The order in which a person's subscriptions stand: of several that are open at once the first is kept. It rests on nothing that
- * changes, so that whoever looks, and whenever, keeps the same.
+ * Orders a user's subscriptions by their start. If several are open at once, the first one is kept. The order depends only on
+ * values that never change, so that every run keeps the same one.
  */
 export const byStart = (a: Started, b: Started): number => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1);
 type Started = Pick<BilledSubscription, "id" | "startedAt">;
 
-/** @param at milliseconds @returns 202611 for any time in November 2026, UTC */
+/** @param at milliseconds @returns the UTC month as a number, for example 202611 for November 2026 */
 export function monthOf(at: number): number {
   const date = new Date(at);
   return date.getUTCFullYear() * 100 + date.getUTCMonth() + 1;
 }
 
-/** When a month begins, milliseconds. */
+/** The start of a month, milliseconds. */
 export const monthStart = (month: number): number => Date.UTC(Math.floor(month / 100), (month % 100) - 1);
 
-/** The month after. */
 export const nextMonth = (month: number): number => (month % 100 === 12 ? month + 89 : month + 1);
 
-/** The month before the one of a time. */
+/** The month before the month of `at`. */
 export function monthBefore(at: number): number {
   const month = monthOf(at);
   return month % 100 === 1 ? month - 89 : month - 1;
 }
 
 /**
- * A payment over the calendar months that it is for, by their time: each gets what the time until its end makes, rounded
- * down, less what the months before got. The parts sum to the payment; months without a cent are left out.
- * @param service milliseconds; what ends before it begins is for the month in which it begins
+ * Splits a payment over its calendar months in proportion to time. Each month gets the share up to its end, rounded down, minus the
+ * shares of the months before it. The parts add up to the payment. Months with 0 cents are left out.
+ * @param service milliseconds. If it does not end after its start, the whole payment is for the month of its start
  */
 export function monthsOf(cents: number, service: { start: number; end: number }): { month: number; cents: number }[] {
   const length = service.end - service.start;
@@ -44,17 +43,17 @@ export function monthsOf(cents: number, service: { start: number; end: number })
   return parts;
 }
 
-/** A month of a payment, as far as it matters to what goes back of it. */
+/** A month of a payment, with the fields that a refund of the payment needs. */
 export interface PaidMonth {
   month: number;
   netCents: number;
   returnedCents: number;
-  /** What was split; null until it is. */
+  /** The cents that were split among creators; null before the split. */
   baseCents: number | null;
   shares: readonly { creatorId: string; cents: number }[];
 }
 
-/** What a return does: cents by account, all that comes out of them (below zero: goes into them). */
+/** The effect of a return, as cents taken from each account. Negative cents are given back to the account. */
 export interface ReturnEffect {
   months: { month: number; returnedCents: number }[];
   unsplit: number;
@@ -63,10 +62,11 @@ export interface ReturnEffect {
 }
 
 /**
- * Takes net cents back out of a payment's months, or gives them back where `cents` is below zero. Months that are not split come
- * first, the latest of them first, so that creators lose only what cannot be taken elsewhere; giving back goes the other way.
- * What a split month loses, its creators lose in proportion to what they got, rounded down in all so far; the platform bears
- * the rest, and what no month can bear.
+ * Takes net cents back from the months of a payment. Negative `cents` are given back to the months.
+ *
+ * Months that are not split yet come first, latest first, so that creators lose money only if nothing else is left. Giving back uses
+ * the opposite order. The creators of a split month lose in proportion to their shares, rounded down in total. The platform bears
+ * the remainder, and the part that exceeds all months.
  */
 export function takeFromMonths(months: readonly PaidMonth[], cents: number): ReturnEffect {
   const effect: ReturnEffect = { months: [], unsplit: 0, platform: 0, creators: new Map() };
@@ -99,7 +99,7 @@ function bearers(months: readonly PaidMonth[], takes: boolean): { month: PaidMon
   ];
 }
 
-/** What had gone back of a month when it was split: no creator got any of it. */
+/** Cents of a month that were returned before its split. No creator received any of them. */
 const beforeSplit = (m: PaidMonth) => m.netCents - (m.baseCents ?? m.netCents);
 
 function applyTo(effect: ReturnEffect, month: PaidMonth, before: number, after: number): void {

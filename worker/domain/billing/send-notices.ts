@@ -12,8 +12,8 @@ type Notice = typeof billingNotices.$inferSelect;
 type Invoice = typeof invoices.$inferSelect;
 
 /**
- * The job: mails what people are to be told of their plans. What is no longer so is not told. Safe to run twice: a mail's id
- * is its notice's, so that a second one of it is not sent.
+ * The job that emails users about changes of their plans. It skips notices that are out of date. Safe to run twice: an email has the
+ * id of its notice, so it is sent once.
  */
 export async function sendNotices(deps: NoticeDeps): Promise<void> {
   const n = billingNotices;
@@ -44,7 +44,7 @@ async function contentOf(deps: NoticeDeps, notice: Notice, username: string): Pr
   if (notice.kind === "plan_refunded") return { kind: "plan-closed", username, plan, why: "refunded" };
   if (notice.kind === "plan_disputed") return { kind: "plan-closed", username, plan, why: "disputed" };
   const ending = (await endingsOf(deps, [subscription.id])).get(subscription.id);
-  // We closed it, and that has a mail of its own.
+  // We closed this subscription ourselves, and another notice says so.
   if (ending === "second" || ending === "trial_used" || (ending && isByReturn(ending))) return null;
   if (notice.kind === "ended") {
     if (await findOpenSubscription(deps, notice.userId)) return null;

@@ -11,14 +11,15 @@ import { type Customer, syncSubscriptions } from "./sync-subscription.ts";
 
 export type SettleDeps = Pick<Deps, "db" | "now" | "payments" | "log" | "signingSecret">;
 
-/** The payment company closes a checkout by itself after a day. */
+/** The payment company closes a checkout after a day. An hour is added for safety. */
 const CHECKOUT_MS = 25 * 3_600_000;
 
 /**
- * Brings all that the payment company has of a customer into line, whatever woke it: every subscription and invoice is read anew.
- * Of several plans at once the one that began first stays; the others end, and all that was paid for them goes back. A plan whose
- * payment was returned ends. Nothing that is over can be paid, and what was paid after its plan had ended goes back.
- * @throws whatever the payment company or the database throws; asking again goes on with it
+ * Updates all data of a customer from the payment company. It reads every subscription and invoice, whatever event caused the call.
+ * - If several plans are open, the one that began first stays. The others end and are refunded in full.
+ * - A plan whose payment was returned ends.
+ * - Invoices of ended plans are voided, and payments after a plan's end are refunded.
+ * @throws any error of the payment company or the database; a repeated call continues
  */
 export async function settlePlans(deps: SettleDeps, customer: Customer): Promise<void> {
   const all = await syncSubscriptions(deps, customer);
@@ -30,14 +31,14 @@ export async function settlePlans(deps: SettleDeps, customer: Customer): Promise
   await settleEnded(deps, customer, all);
 }
 
-/** As settlePlans, for a person; nothing where they never bought anything. */
+/** Runs settlePlans for a user. Does nothing for a user who never bought anything. */
 export async function settlePlansOf(deps: SettleDeps, { userId }: { userId: string }): Promise<void> {
   const c = billingCustomers;
   const known = await deps.db.select({ customerId: c.customerId }).from(c).where(eq(c.userId, userId)).get();
   if (known) await settlePlans(deps, { customerId: known.customerId, userId });
 }
 
-/** Fetches every invoice that we do not know, or know otherwise. @returns all that the payment company has, the latest first */
+/** Fetches each invoice that is new or has changed. @returns all invoices of the customer, latest first */
 async function syncInvoices(deps: SettleDeps, customer: Customer): Promise<ListedInvoice[]> {
   const i = invoices;
   const rows = await deps.db.select({ id: i.id, status: i.status, paidCents: i.paidCents }).from(i).where(eq(i.userId, customer.userId));
@@ -50,7 +51,7 @@ async function syncInvoices(deps: SettleDeps, customer: Customer): Promise<Liste
   return listed;
 }
 
-/** @returns the subscription that its owner keeps; null where they have none */
+/** Ends all subscriptions but one. @returns the subscription that stays; null without one */
 async function bringToOne(deps: SettleDeps, { userId }: Customer, all: readonly BilledSubscription[]): Promise<BilledSubscription | null> {
   const running = all.filter(({ status }) => !OVER_STATUSES.includes(status)).sort(byStart);
   const refused = new Set<BilledSubscription>();
@@ -61,14 +62,14 @@ async function bringToOne(deps: SettleDeps, { userId }: Customer, all: readonly 
   }
   const kept = running.find((s) => OPEN_STATUSES.includes(s.status) && !refused.has(s));
   if (!kept) return null;
-  // Also one that nobody pays just now: a payment of an old invoice would open it again.
+  // Unpaid subscriptions end too, because a payment of an old invoice would open them again.
   for (const other of running)
     if (other !== kept && !refused.has(other))
       await endPlan(deps, { subscriptionId: other.id, userId, reason: "second", refunds: true, keptId: kept.id });
   return kept;
 }
 
-/** Who has a plan cannot pay for another at a page that is still open somewhere. */
+/** Closes all open checkouts of a user who has a plan, so that the user cannot pay for a second plan. */
 async function closeCheckouts(deps: SettleDeps, { customerId, userId }: Customer): Promise<void> {
   const c = checkouts;
   const recent = await deps.db
@@ -80,7 +81,7 @@ async function closeCheckouts(deps: SettleDeps, { customerId, userId }: Customer
   if (recent) await expireCheckouts(deps, { customerId });
 }
 
-/** Closes every checkout of a plan at which a customer can still pay. @param input.keep our name of one that stays open */
+/** Closes all open checkouts of a customer. @param input.keep our id of a checkout that stays open */
 export async function expireCheckouts(
   deps: Pick<Deps, "payments">,
   { customerId, keep = null }: { customerId: string; keep?: string | null },
@@ -90,8 +91,8 @@ export async function expireCheckouts(
 }
 
 /**
- * Nobody pays for a plan that is over: unpaid invoices are voided, and payments after the end are refunded. So are the payments of a
- * plan that ended with a full refund, where a dispute held them then and was won since.
+ * Voids the unpaid invoices of ended plans, and refunds payments that were made after the end. Also refunds the payments of a plan
+ * that ended with a full refund if a dispute blocked the refund then and was won since.
  */
 async function settleEnded(deps: SettleDeps, { customerId, userId }: Customer, all: readonly BilledSubscription[]): Promise<void> {
   const endedAt = new Map(all.filter((s) => OVER_STATUSES.includes(s.status)).map((s) => [s.id, s.endedAt]));

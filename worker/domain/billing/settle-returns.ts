@@ -12,9 +12,9 @@ type ReturnDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 
 /**
  * Applies returned payments, as the ledger has them, to a customer's plan and credit. A plan that has lost a payment ends
- * (`hasLostPayment`). Credit never exceeds what is left of the payments that it came from. Idempotent, whoever returned the money.
+ * (`hasLostPayment`). Credit is reduced to what is left of the payments that it came from. Idempotent.
  * @param input.kept the customer's plan; null without one
- * @param input.listed all invoices of the customer, the latest first
+ * @param input.listed all invoices of the customer, latest first
  */
 export async function settleReturns(
   deps: ReturnDeps,
@@ -39,7 +39,7 @@ export async function settleReturns(
   await endPlan(deps, { subscriptionId: kept.id, userId, reason: isDisputed ? "disputed" : "refunded", refunds });
 }
 
-/** Whether one of these payments was refunded by a rule of the policy that refunds the whole plan. */
+/** True if a payment was refunded under a rule that refunds the whole plan. */
 async function paysAllBack({ db }: Pick<Deps, "db">, returned: readonly ListedInvoice[]): Promise<boolean> {
   const r = refundRequests;
   for (const { id } of returned) {

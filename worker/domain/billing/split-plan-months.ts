@@ -8,21 +8,21 @@ import { apportion, split } from "../ledger/rules.ts";
 import { mayEarnHere } from "../partner/may-earn.ts";
 import { monthStart, nextMonth } from "./rules.ts";
 
-/** Payments' months in one run; the rest is the next run's. */
+/** Months of payments that one run splits. The next run splits the remaining months. */
 const SLICE = 200;
 
 type SplitDeps = Pick<Deps, "db" | "now" | "queue">;
 type Month = typeof planMonths.$inferSelect;
 
 export interface PlanSplit {
-  /** By creator; they sum to 70 in 100 of the net, rounded down, or to nothing where nobody was watched. */
+  /** Cents by creator. The sum is 70% of the net amount, rounded down, or 0 if the subscriber watched nobody. */
   creators: Map<string, number>;
   creatorsCents: number;
   platformCents: number;
 }
 
 /**
- * A subscriber's net month over the creators they watched, by the time they watched each.
+ * Splits a subscriber's net month among the creators they watched, in proportion to watch time.
  * @param watched milliseconds by creator
  */
 export function splitMonth(netCents: number, watched: readonly (readonly [creatorId: string, ms: number])[]): PlanSplit {
@@ -32,9 +32,9 @@ export function splitMonth(netCents: number, watched: readonly (readonly [creato
 }
 
 /**
- * The job: splits what was paid for a month, and for months before that were missed. Each payment's month is split once: its
- * shares are stored with the watch times that they were made of, in the batch that posts them.
- * @param input.month 202611 is November 2026; it must be over
+ * The job that splits the payments for a month, and for earlier months that were missed. The month of a payment is split once. Its
+ * shares are stored with their watch times in the same batch that posts them.
+ * @param input.month for example 202611 for November 2026; must be over
  */
 export async function splitPlanMonths(deps: SplitDeps, input: { month: number }): Promise<void> {
   if (monthStart(nextMonth(input.month)) > deps.now()) throw new RangeError(`Month ${input.month} is not over`);
@@ -56,7 +56,7 @@ async function splitOne(deps: SplitDeps, month: Month): Promise<void> {
   const at = deps.now();
   const m = planMonths;
   const key = and(eq(m.invoiceId, month.invoiceId), eq(m.month, month.month));
-  // Nothing went back of it since it was read, and nobody split it.
+  // True if the month was neither returned in part nor split since it was read.
   const isSame = sql`exists (select 1 from ${m} where invoice_id = ${month.invoiceId} and month = ${month.month} and split_at is null and returned_cents = ${month.returnedCents})`;
   const mark = deps.db
     .update(m)
@@ -71,9 +71,9 @@ async function splitOne(deps: SplitDeps, month: Month): Promise<void> {
   const id = `plan:${month.invoiceId}:${month.month}`;
   const facts = { invoice: month.invoiceId, month: month.month, net: base };
   const ready = await readyJournal(deps, { id, kind: "plan_split", currency: month.currency, entries, facts });
-  // Also who got less than a cent: without their watch time nobody could reckon the others' again.
+  // Creators with less than a cent are stored too: their watch time is needed to check the other shares.
   const rows = JSON.stringify([...creators].map(([creatorId, cents]) => [creatorId, watched.get(creatorId) ?? 0, cents]));
-  // By this very batch: the mark comes last.
+  // True if this batch posted the journal. The month is marked last.
   const isPosted = sql`exists (select 1 from ${ledgerJournals} where id = ${id}) and ${isSame}`;
   await deps.db
     .batch([
@@ -91,8 +91,8 @@ async function splitOne(deps: SplitDeps, month: Month): Promise<void> {
 }
 
 /**
- * How long a subscriber watched each creator who takes part (domain/partner/may-earn.ts) in a month, milliseconds: settled
- * playbacks that began in it, not of their own videos.
+ * Milliseconds that a subscriber watched each creator in a month. Only creators who may earn count (domain/partner/may-earn.ts), and
+ * only settled playbacks that began in the month. The subscriber's own videos do not count.
  */
 async function watchedBy({ db }: Pick<Deps, "db">, { userId, month }: Month): Promise<Map<string, number>> {
   const s = playbackSessions;

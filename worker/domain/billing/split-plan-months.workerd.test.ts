@@ -64,14 +64,14 @@ async function makeWorld() {
   return { ctx, deps, viewer, id, pay, watch, available, shares };
 }
 
-test("70 in 100 of a subscriber's month goes to those they watched, by the time; once, however often the job runs", async () => {
+test("splits 70% of a subscriber's month among the watched creators by watch time, once for several runs of the job", async () => {
   const { deps, ctx, pay, watch, available, shares, viewer } = await makeWorld();
   const [partner, pro, plain] = [await makeUser({ partnerStatus: "active" }), await makeUser({ plan: "creator_pro" }), await makeUser()];
   await pay(701);
   await watch(partner, 60_000);
   await watch(partner, 30_000);
   await watch(pro, 45_000);
-  // None of these is part of it: who takes no part, robots, what goes on still, another month, one's own video.
+  // Excluded: a creator who may not earn, a robot, an unsettled playback, another month, and the subscriber's own video.
   await watch(plain, 999_000);
   await watch(pro, 999_000, { verdict: "robot" });
   await watch(pro, 999_000, { settledAt: null });
@@ -80,7 +80,7 @@ test("70 in 100 of a subscriber's month goes to those they watched, by the time;
   const unsplit = await balanceOf(ctx, "plans:unsplit");
   await Promise.all([splitPlanMonths(deps, { month: MONTH }), splitPlanMonths(deps, { month: MONTH })]);
   await splitPlanMonths(deps, { month: MONTH });
-  // floor(701 x 0.7) = 490, two to one: 326 2/3 and 163 1/3.
+  // floor(701 × 0.7) = 490, split two to one: 326 2/3 and 163 1/3.
   expect(await available(partner)).toBe(327);
   expect(await available(pro)).toBe(163);
   expect(await balanceOf(ctx, "plans:unsplit")).toBe(unsplit - 701);
@@ -93,7 +93,7 @@ test("70 in 100 of a subscriber's month goes to those they watched, by the time;
   );
 });
 
-test("what nobody was watched for is the platform's, and a month that is not over is not split", async () => {
+test("gives the whole month to the platform if the subscriber watched nobody, and does not split the current month", async () => {
   const { deps, ctx, id, pay, shares } = await makeWorld();
   await pay(700);
   await expect(splitPlanMonths({ ...deps, now: () => END - 1 }, { month: MONTH })).rejects.toThrow("is not over");
@@ -104,7 +104,7 @@ test("what nobody was watched for is the platform's, and a month that is not ove
   expect(await ctx.db.select().from(planMonths).where(eq(planMonths.invoiceId, id))).toMatchObject([{ baseCents: 700, creatorsCents: 0 }]);
 });
 
-test("a refund after the split comes back from the creators who got it; what they were paid out, they owe; a dispute that is won makes it good", async () => {
+test("takes a refund after the split from the creators, records a debt for paid-out money, and settles it when a dispute is won", async () => {
   const { deps, ctx, pay, watch, available } = await makeWorld();
   const creator = await makeUser({ partnerStatus: "active" });
   await pay(1000, [{ id: "re_before", kind: "refund", cents: 100, state: "taken" }]);

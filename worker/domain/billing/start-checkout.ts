@@ -13,11 +13,10 @@ import { expireCheckouts, type SettleDeps, settlePlans } from "./settle-plans.ts
 type CheckoutDeps = SettleDeps & Pick<Deps, "newId" | "appOrigin" | "throttle">;
 
 /**
- * Begins the checkout of a plan. Every other page at which its buyer could pay for a plan is closed: of two that begin at once
- * the later stays.
- * @param input.trialDays 0 for none
- * @throws DomainError CONFLICT for who has a plan already, or begins another meanwhile, and for a trial without a confirmed
- *   address; RATE_LIMITED after ten in an hour
+ * Starts the checkout of a plan. All other open checkouts of the user are closed. If two start at once, the later one stays.
+ * @param input.trialDays 0 for no trial
+ * @throws DomainError CONFLICT if the user has a plan or starts another checkout meanwhile, and for a trial without a confirmed
+ *   email address; RATE_LIMITED after ten checkouts in an hour
  */
 export async function startCheckout(
   deps: CheckoutDeps,
@@ -28,7 +27,7 @@ export async function startCheckout(
   await requireNoPlan(deps, input);
   await spendTry(deps, limits.checkouts(actor.id));
   const customerId = await ensureCustomer(deps, actor);
-  // Our copy is as old as the last webhook.
+  // Reads the payment company's state first, because our copy is as old as the last webhook.
   await settlePlans(deps, { customerId, userId: actor.id });
   await requireNoPlan(deps, input);
   const id = await replaceCheckout(deps, input);
@@ -42,14 +41,14 @@ export async function startCheckout(
   const isStill = and(eq(c.id, id), eq(c.state, "open"));
   const [kept] = await deps.db.update(c).set({ sessionId: session.id }).where(isStill).returning({ id: c.id });
   if (!kept) {
-    // Another that began meanwhile took its place, and could not close a page that it did not know yet.
+    // Another checkout replaced this one before its page existed there, so that page must be closed here.
     await deps.payments.expireCheckout(session.id);
     throw new DomainError("CONFLICT", t("billing.aCheckoutIsBeingOpenedAlready"));
   }
   return { sessionId: session.id, sessionUrl: session.url };
 }
 
-/** Our name of a person's checkout that counts: another may have taken this one's place meanwhile. */
+/** Our id of the user's open checkout. A concurrent request may have replaced the checkout of this request. */
 async function findOpenCheckout({ db }: Pick<Deps, "db">, userId: string): Promise<string | null> {
   const c = checkouts;
   const isOpen = and(eq(c.userId, userId), eq(c.state, "open"));
@@ -62,7 +61,7 @@ async function requireNoPlan(deps: CheckoutDeps, input: { actor: SignedInActor; 
   if (open) throw new DomainError("CONFLICT", t("billing.youHaveAPlanAlreadyChange"));
 }
 
-/** Writes down a checkout in the place of the one before it. @returns its id @throws DomainError CONFLICT where two do so at once */
+/** Stores a checkout in place of the previous one. @returns its id @throws DomainError CONFLICT if two requests do so at once */
 async function replaceCheckout(deps: CheckoutDeps, input: { actor: SignedInActor; plan: PaidPlan; cycle: Cycle }): Promise<string> {
   const { actor, plan, cycle } = input;
   const id = deps.newId("chk");

@@ -6,8 +6,8 @@ import { expireCheckouts } from "./settle-plans.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
 /**
- * Whose account is closed is not charged again: all subscriptions that the payment company has of them end with the period that
- * is paid for, or at once where the account is deleted, and no checkout of theirs can be paid any more. Safe to repeat.
+ * Stops all charges for a closed account. Its subscriptions end with the paid period, or at once if the account is deleted. Its open
+ * checkouts are closed. The list comes from the payment company. Safe to repeat.
  */
 export async function stopBilling(
   deps: Pick<Deps, "db" | "now" | "payments" | "log">,

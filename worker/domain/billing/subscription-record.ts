@@ -11,8 +11,8 @@ import { findOpenSubscription, type OwnSubscription } from "./own-subscription.t
 const SPELLED: Record<string, string> = { canceled: "cancelled" };
 
 /**
- * A person's plan and what they pay for it.
- * @throws DomainError FORBIDDEN for another's, which staff alone may see; NOT_FOUND
+ * A user's plan and its cost.
+ * @throws DomainError FORBIDDEN for another user's plan, except for staff; NOT_FOUND
  */
 export async function getSubscriptionRecord(
   deps: Pick<Deps, "db" | "now">,
@@ -54,11 +54,11 @@ const NONE = {
 
 async function lastSubscription({ db }: Pick<Deps, "db">, userId: string): Promise<OwnSubscription | undefined> {
   const s = subscriptions;
-  // Two may have begun in the same second: the later row is the later one.
+  // Two subscriptions may begin in the same second. The later row is the later subscription.
   return db.select().from(s).where(eq(s.userId, userId)).orderBy(desc(s.startedAt), sql`rowid desc`).limit(1).get();
 }
 
-/** What the newest unpaid invoice of a subscription asks for, cents; its price while that invoice is on its way to us. */
+/** The amount of a subscription's newest unpaid invoice in cents; the plan's price while that invoice is not stored yet. */
 async function openAmount({ db }: Pick<Deps, "db">, { id, priceCents }: OwnSubscription): Promise<number> {
   const i = invoices;
   const open = await db

@@ -18,10 +18,9 @@ type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 export const paidKey = (invoiceId: string) => `invoice:${invoiceId}:paid`;
 
 /**
- * Fetches an invoice with its refunds and disputes, writes it down, and posts what the books do not have of it yet: that it was
- * paid, what went back of it, and what came again. Each is posted once, under its own business key, however often and in
- * whatever order this is asked for.
- * @returns null where the payment company or we do not know it
+ * Fetches an invoice with its refunds and disputes, stores it, and posts the missing journals: the payment, refunds and disputes,
+ * and money that came back. Each journal is posted once under its own key, however often and in whatever order this function runs.
+ * @returns null if the payment company has no such invoice or the customer is unknown
  */
 export async function syncInvoice(deps: SyncDeps, { id }: { id: string }): Promise<BilledInvoice | null> {
   for (let i = 0; i < TRIES; i++) {
@@ -49,7 +48,7 @@ async function write(
   const { customerId: _c, returns, ...facts } = billed;
   const refundedCents = returns.filter((r) => r.kind === "refund" && r.state === "taken").reduce((sum, r) => sum + r.cents, 0);
   const user = await db.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, userId)).get();
-  // The payment company's page of it names its person.
+  // The invoice's page at the payment company shows the user's name, so a deleted user's invoice keeps no link.
   const links = user?.deletedAt ? { hostedUrl: null, pdfUrl: null } : {};
   const row = { ...facts, ...links, userId, refundedCents, version: known + 1 };
   const { meta } = await db
@@ -66,7 +65,7 @@ async function postInvoice(deps: SyncDeps, { billed, userId }: { billed: BilledI
     const key = `${back.kind}:${back.id}`;
     const kind = back.kind === "refund" ? "invoice_refunded" : "invoice_disputed";
     const isTaken = await isPosted(deps, key);
-    // A refund that failed before we heard of it never took anything.
+    // A refund that failed before it was seen here never took money.
     if (!isTaken && back.state === "given_back" && back.kind === "refund") continue;
     if (!isTaken) await postReturn(deps, { billed, userId, back, key, kind, cents: back.cents });
     if (back.state === "given_back")
@@ -74,7 +73,7 @@ async function postInvoice(deps: SyncDeps, { billed, userId }: { billed: BilledI
   }
 }
 
-/** The money is in, and each month's part of it waits to be split. */
+/** Posts a payment. The part of each month waits to be split among creators. */
 async function postPaid(deps: SyncDeps, { billed, userId }: { billed: BilledInvoice; userId: string }): Promise<void> {
   const { id, paidCents, taxCents, currency, subscriptionId } = billed;
   const net = paidCents - taxCents;
@@ -101,11 +100,11 @@ interface Return {
   back: MoneyBack;
   key: string;
   kind: Journal["kind"];
-  /** Below zero: it came again. */
+  /** Negative if the money came back. */
   cents: number;
 }
 
-/** Posts what went back of a payment, or came again, out of where its money is by now. */
+/** Posts a refund, a dispute or money that came back to the accounts that hold the payment's money by now. */
 async function postReturn(deps: SyncDeps, ret: Return): Promise<void> {
   for (let i = 0; i < TRIES; i++) {
     const state = await readState(deps, ret.billed.id);
@@ -120,7 +119,7 @@ async function postReturn(deps: SyncDeps, ret: Return): Promise<void> {
           deps.db
             .update(planMonths)
             .set({ returnedCents })
-            // Not where another batch posted this journal, and the month went on since.
+            // Skipped if another batch posted this journal and the month has changed since.
             .where(
               sql`invoice_id = ${ret.billed.id} and month = ${month} and returned_cents = ${state.months.find((m) => m.month === month)?.returnedCents ?? 0}
                 and ${isPosted}`,
@@ -130,21 +129,21 @@ async function postReturn(deps: SyncDeps, ret: Return): Promise<void> {
       if (posted.meta.changes > 0) return;
     } catch (error) {
       if (wasPosted(error)) return;
-      // A purse was emptied since it was read: what it lacks is owed.
+      // The purse was emptied after it was read. The next attempt records the missing part as a debt.
       if (!isShort(error)) throw error;
     }
   }
   throw new Error(`Journal ${ret.key} found its money elsewhere each time`);
 }
 
-/** Of a refund its person is told; a dispute is their own doing. */
+/** The notice of a refund. A dispute has none, because the user started it. */
 const refundNotice = ({ billed, back, cents }: Return) =>
   back.kind === "refund" && cents > 0
     ? [{ id: `refunded:${back.id}`, kind: "refunded" as const, subscriptionId: billed.subscriptionId, invoiceId: billed.id, cents }]
     : [];
 
 interface State {
-  /** What went back of the payment so far, tax included. */
+  /** Returned cents of the payment so far, including tax. */
   returnedGross: number;
   months: PaidMonth[];
 }
@@ -190,7 +189,7 @@ async function planReturn(deps: Pick<Deps, "db">, { billed, back, key, kind, cen
   return { journal, months: effect.months };
 }
 
-/** What a creator loses comes from what is there, the rest is owed; what they get again pays what they owe first. */
+/** A creator's loss is taken from their balance, and the rest becomes a debt. Money that comes back pays the debt first. */
 async function creatorEntries(
   deps: Pick<Deps, "db">,
   { creatorId, part, currency }: { creatorId: string; part: number; currency: string },

@@ -6,15 +6,15 @@ import { type BilledSubscription, OVER_STATUSES } from "./contract.ts";
 import { noticeStatement, noticesOfChange } from "./notices.ts";
 import type { OwnSubscription } from "./own-subscription.ts";
 
-/** Somebody else wrote meanwhile: fetch again. So often, then the event waits for its next turn. */
+/** Attempts when another process writes at the same time. After that, the event is retried later. */
 const TRIES = 8;
 
 type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 
 /**
- * Fetches a subscription and writes it down whole, with the plan that it gives its owner. What is fetched is written only if
- * nobody wrote since before it was fetched, so of two at once the later truth stays, whichever comes first.
- * @returns null where the payment company or we do not know it
+ * Fetches a subscription and stores it with the plan that it gives the user. The row is written only if it did not change since
+ * before the fetch, so the newest state stays if two processes run at once.
+ * @returns null if the payment company has no such subscription or the customer is unknown
  */
 export async function syncSubscription(deps: SyncDeps, { id }: { id: string }): Promise<BilledSubscription | null> {
   for (let i = 0; i < TRIES; i++) {
@@ -32,8 +32,8 @@ export async function syncSubscription(deps: SyncDeps, { id }: { id: string }): 
 }
 
 /**
- * Fetches all subscriptions that a customer ever had and writes them down, as syncSubscription does with one.
- * @returns what the payment company has, in no order
+ * Fetches all subscriptions that a customer ever had and stores them as syncSubscription does.
+ * @returns all subscriptions of the customer, in no particular order
  */
 export async function syncSubscriptions(deps: SyncDeps, { customerId, userId }: Customer): Promise<BilledSubscription[]> {
   const s = subscriptions;
@@ -43,7 +43,7 @@ export async function syncSubscriptions(deps: SyncDeps, { customerId, userId }: 
     const written: boolean[] = [];
     for (const billed of all) {
       const before = rows.get(billed.id) ?? null;
-      // One that is over does not change any more.
+      // An ended subscription does not change any more.
       const isKnown = before !== null && OVER_STATUSES.includes(before.status);
       written.push(isKnown || (await write(deps, { billed, userId, before })));
     }
@@ -52,13 +52,13 @@ export async function syncSubscriptions(deps: SyncDeps, { customerId, userId }: 
   throw new Error(`Subscriptions of ${customerId} changed too often while they were written`);
 }
 
-/** A person as the payment company and we know them. */
+/** A user's ids at the payment company and here. */
 export interface Customer {
   customerId: string;
   userId: string;
 }
 
-/** Whose customer it is; null where we know none. */
+/** The user of a customer id; null if it is unknown. */
 export async function userOf({ db }: Pick<Deps, "db">, customerId: string): Promise<string | null> {
   const c = billingCustomers;
   return (await db.select({ userId: c.userId }).from(c).where(eq(c.customerId, customerId)).get())?.userId ?? null;

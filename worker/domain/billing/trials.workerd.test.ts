@@ -22,7 +22,7 @@ async function begin(user: TestUser, card: ReturnType<typeof newCard>, trialDays
 const planOf = async (user: TestUser) =>
   (await testContext().db.select({ plan: users.plan }).from(users).where(eq(users.id, user.id)).get())?.plan;
 
-test("gives one trial to a card, whoever uses it, charges nothing for another and says why", async () => {
+test("gives one trial per card whoever uses it, and rejects a second one without a charge and with a reason", async () => {
   const [first, second, card] = [await makeBuyer(), await makeBuyer(), newCard()];
   expect(await begin(first, card)).toBe("ready");
   expect(await begin(second, card)).toBe("trial_used");
@@ -35,25 +35,25 @@ test("gives one trial to a card, whoever uses it, charges nothing for another an
   await sendNotices(testContext());
   const subjects = async () => (await mailsTo(`${second.username}@example.com`)).map(({ subject }) => subject);
   await expect.poll(subjects).toEqual(["Your free trial could not start"]);
-  // Without a trial the same card pays.
+  // The same card can pay for a plan without a trial.
   expect(await begin(second, card, 0)).toBe("ready");
   expect(await planOf(second)).toBe("premium");
 });
 
-test("gives one trial to a card of which two accounts begin one at once", async () => {
+test("gives one trial to a card that two accounts use at once", async () => {
   const [pair, card] = [[await makeBuyer(), await makeBuyer()], newCard()];
   const states = await Promise.all(pair.map((user) => begin(user, card)));
   expect(states.toSorted()).toEqual(["ready", "trial_used"]);
 });
 
-test("gives one trial to a person, with whatever card, also where a page of theirs is still one of a trial", async () => {
+test("gives one trial per user whatever the card, even if an open checkout page still offers a trial", async () => {
   const user = await makeBuyer();
   expect(await begin(user, newCard())).toBe("ready");
   await cancelNow(testContext(), { userId: user.id });
   expect(await begin(user, newCard())).toBe("trial_used");
 });
 
-test("keeps a card's fingerprint only as a keyed hash, also after its account is deleted", async () => {
+test("stores only a keyed hash of a card's fingerprint, and keeps it after the account is deleted", async () => {
   const [user, card, ctx] = [await makeBuyer(), newCard(), testContext()];
   expect(await begin(user, card)).toBe("ready");
   const kept = async () => ctx.db.select().from(planTrials).where(eq(planTrials.userId, user.id)).get();
@@ -65,7 +65,7 @@ test("keeps a card's fingerprint only as a keyed hash, also after its account is
   expect(await begin(await makeBuyer(), card)).toBe("trial_used");
 });
 
-test("asks for a confirmed address before a trial, and not before a payment", async () => {
+test("requires a confirmed email address for a trial but not for a payment", async () => {
   const actor = await actorOf(await makeUser());
   const choice = { actor, plan: "premium", cycle: "monthly" } as const;
   await expect(startCheckout(testContext(), { ...choice, trialDays: 7 })).rejects.toMatchObject({ code: "CONFLICT" });

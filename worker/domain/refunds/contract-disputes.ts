@@ -11,11 +11,11 @@ export const EvidenceInput = z.object({
     .string()
     .trim()
     .max(EVIDENCE_MAX, { error: () => t("refunds.atMostEvidencemaxCharacters", { evidenceMax: EVIDENCE_MAX }) }),
-  /** What stood there when the page was loaded. */
+  /** The evidence that the page showed when it was loaded. */
   before: z.string(),
 });
 
-/** A dispute as the payment company has it; cents, ISO 4217, milliseconds. */
+/** A dispute as the payment company reports it. Money in cents, currency as in ISO 4217, times in milliseconds. */
 export interface BilledDispute {
   id: string;
   cents: number;
@@ -32,13 +32,13 @@ export interface StaffDispute extends BilledDispute {
   subjectId: string;
   user: { id: string; username: string; displayName: string };
   evidence: string;
-  /** What it did to the books. */
+  /** The journals that the dispute posted. */
   journals: { id: string; kind: string; postedAt: number }[];
-  /** The payment company's page, where it is answered. */
+  /** The payment company's page on which staff respond to the dispute. */
   url: string | null;
 }
 
-/** The company's words, in ours; what is new there is shown as it is. */
+/** Labels for the payment company's statuses. A status without a label is shown as it is. */
 export const DISPUTE_STATUS_WORDS: Record<string, string> = {
   get needs_response() {
     return t("refunds.needsAnAnswer");

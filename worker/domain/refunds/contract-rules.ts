@@ -4,19 +4,19 @@ import { ACCIDENTAL_HOURS } from "./contract-policy.ts";
 
 const HOUR = 3_600_000;
 
-/** How long after the first money that somebody paid for a plan all of it goes back, milliseconds. */
+/** Length of the window for a full refund, from a user's first payment for a plan; milliseconds. */
 export const REFUND_WINDOW_MS = REFUND_WINDOW_DAYS * 24 * HOUR;
 
 /** One rule of the refund policy. */
 export interface RefundRule {
   policy: RefundPolicy;
-  /** What was paid. */
+  /** The type of payment. */
   of: PaymentType;
-  /** The reasons for which it can be asked for; for every other one the next rule of the table decides. */
+  /** The reasons that the rule covers. For every other reason the next rule of the table decides. */
   kinds: readonly RefundKind[];
-  /** From when, and for how many milliseconds; null for ever. */
+  /** The start of the window and its length in milliseconds; null for no time limit. */
   window: { from: "first_plan" | "payment"; ms: number } | null;
-  /** all: the policy gives all of it. asked: staff decide. */
+  /** all: the policy gives a full refund. asked: staff decide. */
   gives: "all" | "asked";
   /**
    * A plan ends when one of its payments is refunded in full. This says what happens to the other payments for it. all: they are
@@ -26,10 +26,11 @@ export interface RefundRule {
 }
 
 /**
- * The refund policy. The rules take the first row that fits (rules.ts), cancellations read the window of the first plan from it
- * (billing/first-plan.ts), the end of a plan reads `others` (billing/settle-returns.ts), and a test holds the sentences of the
- * policy page against it, in both languages. What no row fits is
- * not refunded.
+ * The refund policy. A payment that no row fits is not refunded. Its users:
+ * - ruleOn (rules.ts) takes the first row that fits.
+ * - billing/first-plan.ts reads the window of the first plan.
+ * - billing/settle-returns.ts reads `others` when a plan ends.
+ * - A test compares the sentences of the policy page with it, in both languages.
  */
 export const REFUND_RULES: readonly RefundRule[] = [
   { policy: "tip", of: "tip", kinds: ["not_me"], window: null, gives: "asked", others: null },

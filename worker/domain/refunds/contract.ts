@@ -4,7 +4,7 @@ import { t } from "#i18n/t.ts";
 
 export const REFUND_KINDS = ["changed_mind", "accidental", "technical", "not_me", "other"] as const;
 export type RefundKind = (typeof REFUND_KINDS)[number];
-/** As a person says why they want money back. */
+/** The reasons for a refund that a user can choose. */
 export const REFUND_KIND_WORDS: Record<RefundKind, string> = {
   get changed_mind() {
     return t("refunds.iDoNotWantItAny");
@@ -23,7 +23,7 @@ export const REFUND_KIND_WORDS: Record<RefundKind, string> = {
   },
 };
 
-/** What the refund policy says of a request. */
+/** The rule of the refund policy that applies to a request. */
 export const REFUND_POLICIES = ["first_week", "accidental", "case_by_case", "tip"] as const;
 export type RefundPolicy = (typeof REFUND_POLICIES)[number];
 
@@ -32,11 +32,11 @@ export type RefundState = (typeof REFUND_STATES)[number];
 
 export const PAYMENT_TYPES = ["invoice", "tip"] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
-/** The lists of the staff's queue: `waiting` is approved without an answer, or refused by the payment company. */
+/** The lists of the staff's queue. `waiting`: approved without a result, or rejected by the payment company. */
 export const REQUEST_LISTS = ["open", "waiting", "refunded", "refused", "all"] as const;
 export type RequestList = (typeof REQUEST_LISTS)[number];
 
-/** Which payment. */
+/** Names a payment. */
 export interface PaymentRef {
   subjectType: PaymentType;
   subjectId: string;
@@ -47,7 +47,7 @@ export const RefundRequestInput = z.strictObject({
   subjectType: z.enum(PAYMENT_TYPES),
   subjectId: z.string().min(1).max(200),
   kind: z.enum(REFUND_KINDS, { error: () => t("refunds.chooseWhatFitsBest") }),
-  /** The refund policy leaves it to the person whether they say more. */
+  /** The refund policy lets the user leave this empty. */
   details: z
     .string()
     .trim()
@@ -55,10 +55,10 @@ export const RefundRequestInput = z.strictObject({
 });
 export type RefundRequestInput = z.output<typeof RefundRequestInput>;
 
-/** Nobody gives back so much; what is longer was not meant. */
+/** A larger amount is a typing error. */
 const MOST_CENTS = 1_000_000_000;
 
-/** An amount as a person types it, as cents. */
+/** Parses an amount that a user typed to cents. */
 export const Amount = z
   .string()
   .trim()
@@ -70,7 +70,7 @@ export const Amount = z
   })
   .refine((cents) => cents > 0, { error: () => t("refunds.writeAnAmountAbove0") });
 
-/** Staff's reason, as it is kept and as the person reads it. */
+/** The reason that staff give. It is stored, and the user reads it. */
 export const StaffReason = z
   .string()
   .trim()
@@ -83,27 +83,27 @@ export const RefundDecisionInput = z.discriminatedUnion("decision", [
 ]);
 export type RefundDecisionInput = z.output<typeof RefundDecisionInput>;
 
-/** A payment as its payer sees it; cents, ISO 4217, milliseconds. */
+/** A payment as its payer sees it. Money in cents, currency as in ISO 4217, times in milliseconds. */
 export interface PaymentSummary extends PaymentRef {
   /** "Premium, Nov 21, 2026 to Dec 21, 2026" or "Tip to nightbus". */
   title: string;
   cents: number;
   currency: string;
-  /** What did not go back yet. */
+  /** Cents that were not refunded yet. */
   leftCents: number;
   paidAt: number;
 }
 
-/** What the policy gives, for one kind of request. */
+/** The decision of the policy for one reason. */
 export interface Ruling {
   policy: RefundPolicy;
-  /** all: the policy gives it. asked: staff decide. nothing: it cannot be asked for. */
+  /** all: the policy gives a full refund. asked: staff decide. nothing: no refund can be requested. */
   gives: "all" | "asked" | "nothing";
-  /** Until when; milliseconds. In the past where it was missed; null where there is no such day. */
+  /** End of the window, milliseconds. In the past if the user missed it; null without a window. */
   until: number | null;
 }
 
-/** A request as the person who made it sees it. */
+/** A request as the user who made it sees it. */
 export interface OwnRequest extends PaymentRef {
   id: string;
   title: string;
@@ -114,7 +114,7 @@ export interface OwnRequest extends PaymentRef {
   approvedCents: number | null;
   currency: string;
   state: RefundState;
-  /** Staff's answer. */
+  /** The answer of staff. */
   answer: string;
   createdAt: number;
   decidedAt: number | null;
@@ -135,21 +135,21 @@ export interface StaffRequest extends OwnRequest {
   attempts: number;
 }
 
-/** What staff should know before they decide. */
+/** Facts that staff need for a decision. */
 export interface RequestFacts {
   payment: PaymentSummary | null;
-  /** The payment company's page of it. */
+  /** The payment's page at the payment company. */
   paymentUrl: string | null;
-  /** What they watched since they paid, milliseconds. */
+  /** Time that the user watched since the payment, milliseconds. */
   watchedMs: number;
-  /** The subscription that it pays for. */
+  /** The subscription that the payment is for. */
   subscription: { status: string; startedAt: number; endedAt: number | null } | null;
-  /** Their other requests, the latest first. */
+  /** The user's other requests, latest first. */
   earlier: { id: string; state: RefundState; cents: number; currency: string; createdAt: number }[];
-  /** All that ever went back to them, cents by currency. */
+  /** All refunds of the user so far, cents by currency. */
   refunded: { currency: string; cents: number }[];
-  /** Disputes of theirs that took money. */
+  /** Number of the user's disputes that took money. */
   disputes: number;
-  /** The request before this one was refused by this member of staff: somebody else decides. */
+  /** The rejected request before this one, and the staff member who rejected it. Another staff member must decide the appeal. */
   appealOf: { id: string; decidedBy: string | null } | null;
 }

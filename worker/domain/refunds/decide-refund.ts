@@ -16,11 +16,11 @@ type DecideInput = RefundDecisionInput & { actor: SignedInActor; requestId: stri
 type Request = typeof refundRequests.$inferSelect;
 
 /**
- * Staff decide on a request, once: the decision and its line in the record are one batch, so of two at once one wins. What is
- * approved is sent at once, under the request's own key; where the payment company does not answer, a job goes on.
- * @returns the request's state after it
- * @throws DomainError REAUTH_REQUIRED without a recent proof; NOT_FOUND; FORBIDDEN on one's own request, and on an appeal against
- *   oneself while there is another administrator; CONFLICT where it was decided, or more is given than is left
+ * Decides a refund request, once. The decision and its audit entry are one batch, so only one of two concurrent decisions succeeds.
+ * An approved refund is sent at once with the request's id as key. If the payment company does not answer, a job retries.
+ * @returns the new state of the request
+ * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; NOT_FOUND; FORBIDDEN for staff's own request, and for an
+ *   appeal against the same admin if another admin exists; CONFLICT if it was decided, or for more than the rest of the payment
  */
 export async function decideRefund(deps: SendDeps & Pick<Deps, "newId">, input: DecideInput): Promise<Request["state"]> {
   const { actor, requestId, decision, reason } = input;
@@ -67,9 +67,9 @@ export async function decideRefund(deps: SendDeps & Pick<Deps, "newId">, input: 
 }
 
 /**
- * Staff have a refund sent again that has no clear answer, or that was refused and may go through now (the payment company's
- * balance was too low, say). It keeps its key: what was made is found and not made again.
- * @throws DomainError REAUTH_REQUIRED, NOT_FOUND, CONFLICT where there is nothing to send
+ * Sends a refund again that has no clear result, or that was rejected for a reason that may have passed, such as a low balance at the
+ * payment company. The key stays the same, so a refund that was made is found and not made twice.
+ * @throws DomainError REAUTH_REQUIRED, NOT_FOUND, CONFLICT if there is nothing to send
  */
 export async function resendRefund(
   deps: SendDeps & Pick<Deps, "newId">,
@@ -99,7 +99,7 @@ export async function resendRefund(
         reason,
         facts: { attempts: request.attempts, failure: request.failure },
       },
-      // Right after the update: what it changed is what this try changed.
+      // Must come directly after the update: it records the action only if the update changed a row.
       sql`changes() = 1`,
     ),
   ]);
@@ -123,7 +123,7 @@ async function requireLeft(deps: Pick<Deps, "db">, request: Request, cents: numb
     throw new DomainError("CONFLICT", t("refunds.thatIsMoreThanIsLeft"), { fields: { amount: t("refunds.thatIsMoreThanIsLeft2") } });
 }
 
-/** Who refused a request of the same payment last; null where none was. */
+/** The staff member who last rejected a request for the payment; null if there was none. */
 export async function refusedBefore(
   { db }: Pick<Deps, "db">,
   request: Pick<Request, "id" | "subjectType" | "subjectId">,

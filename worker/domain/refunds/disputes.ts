@@ -13,8 +13,8 @@ const IS_OPEN = sql`${disputes.status} in ('needs_response', 'under_review', 'wa
 const WAITS = sql`${disputes.status} in ('needs_response', 'warning_needs_response')`;
 
 /**
- * Writes down what the payment company says of a payment's disputes, fetched whole. What was fetched earlier never
- * overwrites what was fetched later. The books are not its business: what a dispute takes is posted with its payment.
+ * Stores the disputes of a payment as the payment company reports them. Older data never overwrites newer data. This posts nothing:
+ * the sync of the payment posts what a dispute takes.
  */
 export async function syncDisputes(
   deps: Pick<Deps, "db" | "now" | "payments">,
@@ -31,8 +31,8 @@ export async function syncDisputes(
 }
 
 /**
- * Disputes for staff. Those that wait for us by the day until which evidence is taken, all others the latest first.
- * @param input.after the last id of the page before, for the others
+ * Lists disputes for staff. Disputes that need a response come first, by their deadline. All others are sorted latest first.
+ * @param input.after the last id of the previous page, for the other disputes
  */
 export async function listDisputes(
   deps: Pick<Deps, "db" | "payments">,
@@ -49,7 +49,7 @@ export async function listDisputes(
   return rows.map((row) => toStaff(deps, row));
 }
 
-/** @throws DomainError NOT_FOUND */
+/** @throws DomainError NOT_FOUND for an unknown dispute */
 export async function getDispute(deps: Pick<Deps, "db" | "payments">, { disputeId }: { disputeId: string }): Promise<StaffDispute> {
   const [row] = await select(deps).where(eq(disputes.id, disputeId)).limit(1);
   if (!row) throw notFound(t("refunds.thisDispute"));
@@ -61,7 +61,7 @@ const select = ({ db }: Pick<Deps, "db">) =>
     .select({
       dispute: disputes,
       user: { id: users.id, username: users.username, displayName: users.displayName },
-      // What it did to the books, under its business keys.
+      // The journals of the dispute, found by their keys.
       journals: sql<string>`(select json_group_array(json_object('id', id, 'kind', kind, 'postedAt', posted_at)) from ledger_journals
         where id in ('dispute:' || ${disputes.id}, 'dispute:' || ${disputes.id} || ':given_back'))`,
     })
@@ -82,8 +82,8 @@ function toStaff({ payments }: Pick<Deps, "payments">, { dispute, user, journals
 }
 
 /**
- * Keeps what speaks for us, for whoever answers the dispute at the payment company; the record says who wrote what.
- * @throws DomainError NOT_FOUND; CONFLICT where somebody wrote meanwhile
+ * Saves evidence for the staff member who responds to the dispute at the payment company. The audit log names its author.
+ * @throws DomainError NOT_FOUND; CONFLICT if another staff member changed the evidence meanwhile
  */
 export async function noteEvidence(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -116,7 +116,7 @@ export async function noteEvidence(
   if (noted.length === 0) throw new DomainError("CONFLICT", t("refunds.somebodyHasWrittenHereMeanwhileLoad"));
 }
 
-/** How many disputes wait for us, and how many of those for less than three days more. */
+/** Counts the disputes that need a response, and those with less than three days left. */
 export async function countDisputes({ db, now }: Pick<Deps, "db" | "now">): Promise<{ waiting: number; urgent: number }> {
   const row = await db
     .select({ waiting: sql<number>`count(*)`, urgent: sql<number>`coalesce(sum(${lt(disputes.dueAt, now() + 3 * 86_400_000)}), 0)` })

@@ -20,7 +20,7 @@ async function buy(user: TestUser, { plan, trialDays = 0 }: Choice): Promise<voi
   expect(await awaitPlan(testContext(), { userId: user.id, sessionId })).toMatchObject({ state: "ready" });
 }
 
-/** What the dialog, the refund page and the API say that goes back now; they must agree. */
+/** The refund that the dialog, the refund page and the API announce. They must agree. */
 async function promised(user: TestUser, days = 0) {
   const deps = { ...testContext(), now: () => Date.now() + days * DAY };
   const actor = await actorOf(user);
@@ -34,7 +34,7 @@ async function promised(user: TestUser, days = 0) {
   return { dialog: refundIfCancelledNow, onRequest };
 }
 
-test("refunds a customer's first payment for a plan, also after a cancelled trial", async () => {
+test("refunds a customer's first payment for a plan, even after a cancelled trial", async () => {
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", trialDays: 7 });
   expect(await cancelNow(testContext(), { userId: user.id })).toBe(0);
@@ -50,7 +50,7 @@ test("refunds a customer's first payment for a plan, also after a cancelled tria
   ]);
 });
 
-test("counts the week of a trial's plan from the payment at its end", async () => {
+test("starts the first week of a plan with a trial at the payment after the trial", async () => {
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", trialDays: 7 });
   expect(await promised(user)).toEqual({ dialog: 0, onRequest: 0 });
@@ -62,7 +62,7 @@ test("counts the week of a trial's plan from the payment at its end", async () =
   expect(own.map((b) => b.refundedCents).toSorted()).toEqual([0, 700]);
 });
 
-test("refunds a first plan once: a second plan has no first week", async () => {
+test("gives no first week to a second plan", async () => {
   const user = await makeUser();
   await buy(user, { plan: "premium" });
   expect(await cancelNow(testContext(), { userId: user.id })).toBe(700);
@@ -71,7 +71,7 @@ test("refunds a first plan once: a second plan has no first week", async () => {
   expect(await cancelNow(testContext(), { userId: user.id })).toBe(0);
 });
 
-test("does not refund what a bank holds already", async () => {
+test("does not refund money that is held by a dispute", async () => {
   const user = await makeUser();
   await buy(user, { plan: "premium" });
   const [bill] = await testContext().db.select().from(invoices).where(eq(invoices.userId, user.id));

@@ -8,13 +8,13 @@ import { findPayment, type Payment } from "./read-payment.ts";
 import { MOST_DECISIONS, ruleOn } from "./rules.ts";
 
 interface RefundPage {
-  /** The latest first. */
+  /** Latest first. */
   requests: OwnRequest[];
-  /** Ids of refusals that can be appealed. */
+  /** Ids of rejected requests that can be appealed. */
   appealable: string[];
-  /** Payments that can be asked for. */
+  /** Payments with which a refund can be requested. */
   payments: PaymentSummary[];
-  /** The payment that is asked about: with what the policy gives, and whether its plan still runs; or a note that says why it cannot be asked for now. */
+  /** The chosen payment, with the policy's decisions and whether its plan still runs; or a note why no refund can be requested. */
   asked: {
     payment: (PaymentSummary & { rulings: Record<RefundKind, Ruling>; isAppeal: boolean; isRunning: boolean }) | null;
     note: string | null;
@@ -22,8 +22,8 @@ interface RefundPage {
 }
 
 /**
- * All that a person's page of refunds shows.
- * @throws DomainError NOT_FOUND for a payment of somebody else
+ * Loads the data of a user's refund page.
+ * @throws DomainError NOT_FOUND for another user's payment
  */
 export async function readRefundPage(
   deps: Pick<Deps, "db" | "now">,
@@ -59,7 +59,7 @@ export async function readRefundPage(
   };
 }
 
-/** Whether a payment can be asked for now, and if not, why. */
+/** Checks whether a refund of a payment can be requested now, and why not. */
 function standing(payment: Payment, requests: OwnRequest[]): { note: string | null; isAppeal: boolean } {
   const counted = requests.filter(({ state }) => state !== "withdrawn");
   const isAppeal = counted.some(({ state }) => state === "refused");

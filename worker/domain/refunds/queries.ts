@@ -33,7 +33,7 @@ const isOf = (row: PaymentRef, ref: PaymentRef) => row.subjectType === ref.subje
 const titleIn = (payments: readonly Payment[], ref: PaymentRef) =>
   payments.find((p) => isOf(p, ref))?.title ?? (ref.subjectType === "tip" ? "Tip" : "Plan");
 
-/** A person's requests, the latest first, and what they paid. */
+/** A user's requests, latest first, and their payments. */
 export async function readOwnRefunds(
   deps: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -55,8 +55,8 @@ const STATES: Record<RequestList, readonly RefundState[]> = {
 };
 
 /**
- * Requests for staff: those that wait oldest first, all others newest first.
- * @param input.after the last id of the page before
+ * Lists requests for staff: waiting requests oldest first, all others newest first.
+ * @param input.after the last id of the previous page
  */
 export async function listRequests(
   deps: Pick<Deps, "db">,
@@ -65,7 +65,7 @@ export async function listRequests(
   const r = refundRequests;
   const isOldestFirst = list === "open" || list === "waiting";
   const states = sql`${r.state} in (select value from json_each(${JSON.stringify(STATES[list])}))`;
-  // Ids sort by the time of their making.
+  // Ids sort by creation time.
   const next = after === undefined ? undefined : isOldestFirst ? sql`${r.id} > ${after}` : lt(r.id, after);
   return readStaff(deps, and(states, next), isOldestFirst ? asc(r.id) : desc(r.id), limit);
 }
@@ -97,7 +97,7 @@ async function readStaff({ db }: Pick<Deps, "db">, where: ReturnType<typeof and>
   );
 }
 
-/** One request with what staff should know before they decide. @throws DomainError NOT_FOUND */
+/** One request with the facts that staff need for a decision. @throws DomainError NOT_FOUND */
 export async function getStaffRequest(
   deps: Pick<Deps, "db" | "payments">,
   { requestId }: { requestId: string },
@@ -146,7 +146,7 @@ export async function getStaffRequest(
   };
 }
 
-/** What of a payment a page may know. */
+/** The fields of a payment that a page may show. */
 export const summaryOf = ({ subjectType, subjectId, title, cents, currency, leftCents, paidAt }: Payment) => ({
   subjectType,
   subjectId,
@@ -157,7 +157,7 @@ export const summaryOf = ({ subjectType, subjectId, title, cents, currency, left
   paidAt,
 });
 
-/** How many requests wait to be decided, and how many refunds have no answer. */
+/** Counts the requests without a decision, and the refunds without a result. */
 export async function countRequests({ db }: Pick<Deps, "db">): Promise<{ open: number; waiting: number }> {
   const r = refundRequests;
   const rows = await db

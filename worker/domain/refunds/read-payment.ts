@@ -8,23 +8,23 @@ import { PLAN_NAMES } from "../plans/contract-features.ts";
 import type { PaymentRef, PaymentSummary } from "./contract.ts";
 import type { RuledPayment } from "./rules.ts";
 
-/** A payment with all that the rules and the refund need. */
+/** A payment with all fields that the rules and the refund need. */
 export interface Payment extends PaymentSummary, RuledPayment {
   userId: string;
-  /** The payment company's. */
+  /** The id at the payment company. */
   paymentIntentId: string;
   subscription: { status: string; startedAt: number; endedAt: number | null } | null;
 }
 
-/** Most payments of each kind that a list shows. */
+/** Largest number of payments of each type in a list. */
 const MOST = 24;
 
-/** What disputes hold of a payment, cents: all but questions and those that were won. */
+/** Disputed cents of a payment, without inquiries and disputes that were won. */
 const disputedOf = (type: PaymentRef["subjectType"], id: unknown) =>
   sql<number>`(select coalesce(sum(d.cents), 0) from ${disputes} d where d.subject_type = ${type} and d.subject_id = ${id}
     and d.status <> 'won' and d.status <> 'prevented' and d.status not glob 'warning_*')`;
 
-/** @returns null where there is no such payment, or nothing was paid */
+/** @returns null if the payment does not exist or nothing was paid */
 export async function findPayment(deps: Pick<Deps, "db">, ref: PaymentRef): Promise<Payment | null> {
   const [found] =
     ref.subjectType === "invoice"
@@ -33,7 +33,7 @@ export async function findPayment(deps: Pick<Deps, "db">, ref: PaymentRef): Prom
   return found ?? null;
 }
 
-/** What a person paid, the latest first. */
+/** A user's payments, latest first. */
 export async function listPayments(deps: Pick<Deps, "db">, { userId }: { userId: string }): Promise<Payment[]> {
   const [bills, gifts] = await Promise.all([readInvoices(deps, eq(invoices.userId, userId)), readTips(deps, eq(tips.giverId, userId))]);
   return [...bills, ...gifts].sort((a, b) => b.paidAt - a.paidAt);
@@ -55,7 +55,7 @@ async function readInvoices(deps: Pick<Deps, "db">, which: ReturnType<typeof eq>
     .where(and(which, eq(invoices.status, "paid")))
     .orderBy(desc(invoices.createdAt))
     .limit(MOST);
-  // All of one person.
+  // All payments belong to one user.
   const [row] = rows;
   const first = row ? await findFirstPlan(deps, row.invoice.userId) : null;
   return rows.flatMap(({ invoice, plan, status, startedAt, endedAt, disputed }): Payment[] => {

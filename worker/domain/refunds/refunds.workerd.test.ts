@@ -29,7 +29,7 @@ const DAY = 86_400_000;
 const START = Date.UTC(2026, 10, 10);
 const quiet = () => undefined;
 
-/** A person with a plan that is paid, and a payment company that remembers its refunds as the real one does. */
+/** A user with a paid plan, and a payment company that finds refunds by their key as the real one does. */
 async function makeWorld() {
   const ctx = testContext();
   const user = await makeUser();
@@ -119,7 +119,7 @@ const coded = async (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof DomainError ? error.code : error),
   );
 
-test("of members of staff who decide at once one wins: money goes back once, with one line in the record", async () => {
+test("only one of four concurrent decisions succeeds, with at most one refund and one audit entry", async () => {
   const { ask, approve, refuse, recorded, rowOf, reversals, payments } = await makeWorld();
   const staff = await Promise.all([1, 2, 3, 4].map(() => makeUser({ role: "admin" })));
   const { id } = await ask();
@@ -136,7 +136,7 @@ test("of members of staff who decide at once one wins: money goes back once, wit
   expect(await reversals()).toHaveLength(cents === null ? 0 : 1);
 });
 
-test("an answer that is lost is asked for again under the same key, by the job and by staff, and money goes back once", async () => {
+test("retries a refund whose answer was lost with the same key, by the job and by staff, and refunds once", async () => {
   const { deps, ask, approve, recorded, rowOf, reversals, payments, actorOf, forward } = await makeWorld();
   const staff = await makeUser({ role: "admin" });
   const { id } = await ask();
@@ -156,23 +156,23 @@ test("an answer that is lost is asked for again under the same key, by the job a
   expect(payments.refunds).toEqual([expect.objectContaining({ cents: 250, key: `request:${id}` })]);
   expect(await reversals()).toHaveLength(1);
   expect((await recorded(id)).map(({ action }) => action).sort()).toEqual(["refund_approve", "refund_resend"]);
-  // There is nothing to send any more, and an act that is not done is not recorded.
+  // Nothing is left to send. An action that was not done is not recorded.
   expect(await coded(resendRefund(deps, { actor: actorOf(staff), requestId: id, reason: "Again" }))).toBe("CONFLICT");
   expect(await recorded(id)).toHaveLength(2);
 });
 
-test("what the payment company refuses for good is told, and nothing is booked", async () => {
+test("reports a refund that the payment company rejects for good, and posts nothing", async () => {
   const { deps, ask, approve, rowOf, reversals, payments } = await makeWorld();
   const { id } = await ask();
   payments.refund = () => Promise.reject(new DomainError("CONFLICT", "Charge has already been refunded."));
   expect(await approve(id, await makeUser({ role: "admin" }))).toBe("failed");
   expect(await rowOf(id)).toMatchObject({ state: "failed", failure: "Charge has already been refunded." });
   expect(await reversals()).toEqual([]);
-  // Received, approved, failed.
+  // The three emails: received, approved, failed.
   expect(deps.queue.send).toHaveBeenCalledTimes(3);
 });
 
-test("staff need a recent proof, never decide their own request, and give at most what is left", async () => {
+test("requires a recent proof of identity from staff, who cannot decide their own requests or refund more than is left", async () => {
   const { deps, ask, approve, rowOf, recorded, actorOf, forward, returns, invoiceId } = await makeWorld();
   const staff = await makeUser({ role: "admin" });
   const { id } = await ask();
@@ -189,7 +189,7 @@ test("staff need a recent proof, never decide their own request, and give at mos
   expect(await approve(id, staff, 100)).toBe("refunded");
 });
 
-test("a person asks for their own payments only, once at a time, and appeals a refusal once to somebody else", async () => {
+test("allows one open request per payment for its payer, and one appeal that another staff member decides", async () => {
   const { deps, ask, refuse, actorOf, user } = await makeWorld();
   const [staff, other] = [await makeUser({ role: "admin" }), await makeUser({ role: "admin" })];
   expect(await coded(ask("other", other))).toBe("NOT_FOUND");
@@ -210,7 +210,7 @@ test("a person asks for their own payments only, once at a time, and appeals a r
   expect(await coded(ask())).toBe("CONFLICT");
 });
 
-test("the policy that held when a request was made is kept with it", async () => {
+test("stores a request with the policy that was in force when it was made", async () => {
   const { ask, rowOf, deps, actorOf, user, ctx } = await makeWorld();
   expect(await rowOf((await ask("accidental")).id)).toMatchObject({ policy: "case_by_case", askedCents: 700 });
   const creator = await makeUser();
@@ -235,7 +235,7 @@ test("the policy that held when a request was made is kept with it", async () =>
     ...{ id: `dp_${tip.id}`, userId: user.id, subjectType: "tip", subjectId: tip.id, cents: 500, currency: "USD" },
     ...{ status: "needs_response", reason: "fraudulent", dueAt: Date.now() + 2 * DAY, createdAt: START, syncedAt: START },
   });
-  // Staff see both, and whose tip it is.
+  // Staff see both payments and the recipient of the tip.
   const admin = await makeUser({ role: "admin" });
   const pageOf = async (path: string) => (await call(path, { as: admin, headers: { Accept: "text/html" } })).text();
   expect(await pageOf("/admin/refunds")).toContain(`@<!-- -->${user.username}`);
@@ -247,7 +247,7 @@ test("the policy that held when a request was made is kept with it", async () =>
   expect(disputed).toContain(tip.id);
 });
 
-test("who has left their plan is not told to cancel it, and still has the first week's refund to ask for", async () => {
+test("does not ask a user without a plan to cancel it, and still offers the first week's refund", async () => {
   const { deps, ctx, user, invoiceId, forward } = await makeWorld();
   forward(-27 * DAY);
   const page = () => readRefundPage(deps, { userId: user.id, asked: { subjectType: "invoice", subjectId: invoiceId } });
@@ -260,7 +260,7 @@ test("who has left their plan is not told to cancel it, and still has the first 
   expect((await page()).asked?.payment).toMatchObject({ rulings, isRunning: false });
 });
 
-test("a dispute is written down with its payment, and evidence that somebody else changed meanwhile is not overwritten", async () => {
+test("stores a dispute with its payment, and does not overwrite evidence that was changed meanwhile", async () => {
   const { deps, payments, paymentIntentId, returns, invoiceId, actorOf, recorded, user } = await makeWorld();
   const staff = actorOf(await makeUser({ role: "admin" }));
   const id = `dp_${user.id}`;
@@ -290,7 +290,7 @@ test("a dispute is written down with its payment, and evidence that somebody els
   payments.disputes.set(paymentIntentId, [{ ...dispute, status: "won" }]);
   await syncInvoice(deps, { id: invoiceId });
   expect(await getDispute(deps, { disputeId: id })).toMatchObject({ status: "won", evidence: "They watched 9 hours." });
-  // What was fetched before that does not come after it.
+  // Data that was fetched earlier does not overwrite newer data.
   await deps.db
     .update(disputes)
     .set({ syncedAt: deps.now() + DAY })
@@ -300,7 +300,7 @@ test("a dispute is written down with its payment, and evidence that somebody els
   expect(await getDispute(deps, { disputeId: id })).toMatchObject({ status: "won" });
 });
 
-test("a webhook that failed for good is worked on again once, and the record says who let it", async () => {
+test("retries a webhook that failed for good once, and records who retried it", async () => {
   const { deps, actorOf, recorded, user } = await makeWorld();
   const staff = actorOf(await makeUser({ role: "admin" }));
   const id = `evt_${user.id}`;

@@ -3,17 +3,17 @@ import { REFUND_RULES, type RefundRule } from "./contract-rules.ts";
 
 const HOUR = 3_600_000;
 
-/** What of a payment the refund policy asks for; milliseconds. */
+/** The facts of a payment that the refund policy needs; milliseconds. */
 export interface RuledPayment {
   subjectType: PaymentType;
   paidAt: number;
-  /** The end of the first week of somebody's first plan; null for every other payment. */
+  /** The end of the first week of the user's first plan; null for every other payment. */
   firstWeekEndsAt: number | null;
 }
 
 /**
- * What the refund policy gives: the first rule of REFUND_RULES that fits the payment, the reason and the time.
- * @returns with `until` the end of that rule's window; where it was missed, of the window that was missed
+ * Applies the refund policy: the first rule of REFUND_RULES that fits the payment, the reason and the time.
+ * @returns `until` is the end of the rule's window, or of the last window that the user missed
  */
 export function ruleOn(payment: RuledPayment, kind: RefundKind, now: number): Ruling {
   let missed: number | null = null;
@@ -26,14 +26,14 @@ export function ruleOn(payment: RuledPayment, kind: RefundKind, now: number): Ru
   return { policy: payment.subjectType === "tip" ? "tip" : "case_by_case", gives: "nothing", until: null };
 }
 
-/** When a rule's window closes for a payment; null where it never opened. */
+/** The end of a rule's window for a payment; null if the window never opened. */
 function endOf({ window }: RefundRule, payment: RuledPayment): number | null {
   if (window === null) return null;
   return window.from === "first_plan" ? payment.firstWeekEndsAt : payment.paidAt + window.ms;
 }
 
-/** A refusal can be appealed once: after two decisions about a payment there is no third. */
+/** The largest number of decisions about a payment: a request and one appeal. */
 export const MOST_DECISIONS = 2;
 
-/** When a refund without a clear answer is sent again, milliseconds after a try. */
+/** The wait after an attempt before a refund without a clear result is sent again, milliseconds. */
 export const retryAfter = (attempts: number): number => Math.min(HOUR, 30_000 * 2 ** attempts);

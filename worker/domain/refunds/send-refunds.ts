@@ -13,10 +13,10 @@ import { tellOfRefund } from "./tell-of-refund.ts";
 export type SendDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "queue" | "signingSecret" | "log">;
 type Request = typeof refundRequests.$inferSelect;
 
-/** Requests of one run. */
+/** Requests that one run sends. */
 const SLICE = 20;
 
-/** The job: what is approved and has no answer yet is sent again. Safe to run twice and at once with itself. */
+/** The job that sends approved refunds that have no result yet. Safe to run twice and at the same time. */
 export async function sendRefunds(deps: SendDeps): Promise<void> {
   const r = refundRequests;
   const due = await deps.db
@@ -29,9 +29,9 @@ export async function sendRefunds(deps: SendDeps): Promise<void> {
 }
 
 /**
- * Has the payment company pay back what was approved. The request's id is the refund's key, so however often and by whomever
- * this runs there is one refund; a clear no ends it, anything else is tried again later under the same key.
- * @returns the state after it
+ * Sends an approved refund to the payment company. The request's id is the refund's key, so it is made once however often this runs.
+ * A definite rejection ends the request. Any other error is retried later with the same key.
+ * @returns the new state
  */
 export async function sendRefund(deps: SendDeps, { requestId }: { requestId: string }): Promise<Request["state"]> {
   const request = await lease(deps, requestId);
@@ -53,7 +53,7 @@ export async function sendRefund(deps: SendDeps, { requestId }: { requestId: str
       await tellOfRefund(deps, { requestId, outcome: "failed" });
     return stateOf(deps, requestId);
   }
-  // The webhook tells it too: who looks at once sees it at once.
+  // The webhook does this too. It runs here so that the user sees the result at once.
   await settle(deps, request).catch((error: unknown) => deps.log.error("refund waits for its webhook", error, { request: requestId }));
   return "refunded";
 }
@@ -78,7 +78,7 @@ async function takeOffCredit(deps: SendDeps, { id, subjectType, subjectId, appro
   if (bill) await deps.payments.clearCredit({ ...bill, cents: approvedCents ?? 0, key: `request:${id}` });
 }
 
-/** Nobody else sends it meanwhile, and who dies with it holds it up no longer than a failure would. */
+/** Reserves a request for this run. If the run dies, the request is free again after the wait of a failed attempt. */
 async function lease({ db, now }: Pick<Deps, "db" | "now">, id: string): Promise<Request | null> {
   const r = refundRequests;
   const known = await db.select({ attempts: r.attempts }).from(r).where(eq(r.id, id)).get();

@@ -5,7 +5,7 @@ import { queueMail } from "../mail/queue-mail.ts";
 
 export type RefundOutcome = "received" | "approved" | "refused" | "failed";
 
-/** Mails a person what became of their request; a closed account gets none. Never fails what it tells of. */
+/** Emails a user the result of their request. A closed account gets no email. Never throws, so the caller's work is not undone. */
 export async function tellOfRefund(
   deps: Pick<Deps, "db" | "queue" | "signingSecret" | "newId" | "log">,
   { requestId, outcome }: { requestId: string; outcome: RefundOutcome },

@@ -1,4 +1,4 @@
-/** Scripts of which one word may hold letters beside Latin ones: UTS 39, section 5.2, "Moderately Restrictive". */
+/** Scripts whose letters may appear together with Latin letters in one word: "Moderately Restrictive" in UTS 39, section 5.2. */
 const BESIDE_LATIN = [
   "Arab",
   "Beng",
@@ -18,7 +18,7 @@ const BESIDE_LATIN = [
 ]
   .concat(["Taml", "Telu", "Thaa", "Thai", "Tibt", "Hira Kana Hani", "Hani Bopo", "Hang Hani"])
   .map((scripts) => `Latn ${scripts}`);
-/** Scripts with many letters that look Latin, and those of which a word is never mixed. */
+/** Scripts that are never mixed with another script in a word, among them all scripts with many letters that look Latin. */
 const ALONE = [
   "Cyrl",
   "Grek",
@@ -47,12 +47,12 @@ const KNOWN = [...BESIDE_LATIN, ...ALONE];
 const letterOf = new RegExp(`[${unionOf([...new Set(KNOWN.join(" ").split(" "))].join(" "))}]`, "u");
 const wholly = KNOWN.map((scripts) => new RegExp(`^[${unionOf(scripts)}\\p{scx=Zyyy}\\p{scx=Zinh}]*$`, "u"));
 
-/** Runs of letters with their marks. */
+/** Runs of letters and combining marks. */
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu) ?? [];
 
 /**
- * Whether one word of a text has letters of scripts that no language writes together, such as a Cyrillic letter in a Latin word.
- * Words of different scripts side by side are honest: "DJ Владимир".
+ * True if a word has letters of scripts that no language writes together, such as a Cyrillic letter in a Latin word. Words of different
+ * scripts next to each other are fine: "DJ Владимир".
  */
 export const mixesScripts = (text: string): boolean =>
   wordsOf(text).some((word) => letterOf.test(word) && !wholly.some((pattern) => pattern.test(word)));

@@ -10,7 +10,7 @@ const rules = { max: 60, tooLong: () => "too long", missing: () => "missing" };
 const Name = nameText(rules);
 const faultOf = (name: string) => Name.safeParse(name).error?.issues[0]?.message ?? null;
 
-test("the table of lookalikes is the part of the library's that it must be", () => {
+test("the lookalike table equals the part of unhomoglyph that the script extracts", () => {
   expect(LOOKALIKES).toEqual(lookalikesOf(readConfusables()));
 });
 
@@ -64,18 +64,18 @@ describe("names of the platform and its staff", () => {
       "Kundendienst",
       "Offizieller Account",
     ],
-    // Outlined letters came with Unicode 16, after the library's table.
+    // The library's table is older than Unicode 16, which added outlined letters.
     ...["\u{1ccd6}\u{1ccd9}\u{1cce2}\u{1ccde}\u{1cce3}", "🅣ributary", "ⓢⓤⓟⓟⓞⓡⓣ"],
   ])("rejects %s", (name) => {
     expect(faultOf(name)).not.toBeNull();
   });
 
-  test("rejects each of Unicode's confusables in each place where it stands for a letter", () => {
+  test("rejects each of Unicode's confusables at each position of the letter that it looks like", () => {
     let cases = 0;
     const accepted: string[] = [];
     for (const word of ["tributary", "TRIBUTARY", "support", "SUPPORT", "moderator", "admin"])
       for (const [char, prototype] of Object.entries(readConfusables())) {
-        // Its prototype of "m" is "rn".
+        // The prototype of "m" in the table is "rn".
         const letter =
           prototype === "rn"
             ? "m"
@@ -93,7 +93,7 @@ describe("names of the platform and its staff", () => {
   });
 });
 
-describe("honest names", () => {
+describe("names that nobody should reject", () => {
   test.each([
     ...[
       "Night Bus",
@@ -165,7 +165,7 @@ describe("honest names", () => {
     expect(faultOf(name)).toBeNull();
   });
 
-  test("keeps the joiners of emoji and Persian and drops invisible characters elsewhere", () => {
+  test("keeps the joiners of emoji and Persian, and removes invisible characters elsewhere", () => {
     expect(Name.parse("👨‍👩‍👧 Ana")).toBe("👨‍👩‍👧 Ana");
     expect(Name.parse("می\u200cخواهم")).toBe("می\u200cخواهم");
     expect(Name.parse("Ni\u200bght\u200d \u2060Bus\ufeff")).toBe("Night Bus");
@@ -181,7 +181,7 @@ describe("scripts", () => {
     },
   );
 
-  test("rejects a word of another script that passes for Latin beside a Latin word", () => {
+  test("rejects a word of another script that looks Latin next to a Latin word", () => {
     expect(nameFault("Сосо Chanel")).not.toBeNull();
     expect(nameFault("Сосо Шанель")).toBeNull();
   });
@@ -202,7 +202,7 @@ describe("direction controls", () => {
   });
 });
 
-test("a skeleton leads each lookalike to its letters", () => {
+test("skeletonOf maps each lookalike to its letters", () => {
   expect(skeletonOf("ѕсоре")).toBe("scope");
   expect(skeletonOf("ΑΒΕ")).toBe("ABE");
 });

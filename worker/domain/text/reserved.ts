@@ -3,7 +3,7 @@ import { LOOKALIKES } from "./lookalikes.ts";
 
 let prototypes: ReadonlyMap<string, string> | null = null;
 
-/** Each character that looks like ASCII letters or digits, with what it looks like. */
+/** Each character that looks like ASCII letters or digits, and the ASCII text that it looks like. */
 function prototypesNow(): ReadonlyMap<string, string> {
   prototypes ??= new Map(
     Object.entries(LOOKALIKES).flatMap(([prototype, points]) =>
@@ -13,7 +13,7 @@ function prototypesNow(): ReadonlyMap<string, string> {
   return prototypes;
 }
 
-/** First code points of alphabets in circles, in squares and of flags, which neither the table nor NFKC unfolds. */
+/** First code points of alphabets in circles, squares and flags. Neither the table nor NFKC maps them to letters. */
 const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6];
 
 function prototypeOf(char: string): string {
@@ -27,12 +27,12 @@ function prototypeOf(char: string): string {
 const toPrototypes = (text: string): string => Array.from(text, prototypeOf).join("").normalize("NFD");
 
 /**
- * The skeleton of UTS 39, section 4, as far as it leads to ASCII: two texts with the same skeleton look the same. NFKC also maps
- * styled letters to plain ones, including those that Unicode added after the table was made.
+ * The skeleton of UTS 39, section 4, limited to ASCII: two texts with the same skeleton look the same. NFKC also maps styled letters to
+ * plain ones, including letters that Unicode added after the table was made.
  */
 export const skeletonOf = (text: string): string => toPrototypes(toPrototypes(text.normalize("NFD")).normalize("NFKC").normalize("NFD"));
 
-/** What people write for a letter without its being in the table of Unicode. */
+/** Replacements for letters that people use although Unicode's table does not list them. */
 const WRITTEN_FOR: Record<string, string> = {
   "5": "s",
   $: "s",
@@ -46,7 +46,7 @@ const WRITTEN_FOR: Record<string, string> = {
   "1": "i",
 };
 
-/** Letters alone, with everything that is read as the same letter made one: "Tributàry 5upp0rt" gives "tributarysupport". */
+/** The letters of a text, with characters that read alike replaced by one letter: "Tributàry 5upp0rt" becomes "tributarysupport". */
 function foldName(text: string): string {
   const skeleton = skeletonOf(skeletonOf(text).toLowerCase()).toLowerCase();
   return skeleton
@@ -56,9 +56,9 @@ function foldName(text: string): string {
     .replace(/[^a-z]/g, "");
 }
 
-/** In a name of anybody else these stand for the platform. */
+/** Words that name the platform when others use them. */
 const BRANDS = ["tributary"].map(foldName);
-/** Who acts for the platform. A name of such words alone, with or without those of COMPANIONS, is reserved. */
+/** Roles of the platform. A name that consists only of these words and of COMPANIONS is reserved. */
 const ROLES = (
   "admin admins administrator administrators administration moderator moderators moderation mod mods staff support official sysadmin " +
   "superuser root webmaster postmaster helpdesk helpcenter customerservice kundendienst kundenservice kundensupport offiziell " +
@@ -73,9 +73,9 @@ const COMPANIONS = (
   .split(" ")
   .map(foldName);
 
-/** Whether the text is made of words of the lists alone, at least one of them a role. Linear: each place is visited once per word. */
+/** True if a text consists only of words of the lists and at least one is a role. Linear: each position is visited once per word. */
 function readsAsStaff(folded: string): boolean {
-  // For each place: not reached, reached without a role, reached with one.
+  // State of each position: not reached, reached without a role, reached with a role.
   const reached = new Uint8Array(folded.length + 1);
   reached[0] = 1;
   for (let at = 0; at < folded.length; at += 1) {
@@ -88,13 +88,13 @@ function readsAsStaff(folded: string): boolean {
   return reached[folded.length] === 2;
 }
 
-/** Whether every letter of a word looks like an ASCII letter, though none is one: "Сосо" in Cyrillic. */
+/** True if every letter of a word looks like an ASCII letter but none is one: "Сосо" in Cyrillic. */
 function passesForLatin(word: string): boolean {
   const letters = Array.from(word.normalize("NFC")).filter((char) => /\p{L}/u.test(char));
   return letters.length > 2 && letters.every((char) => !/\p{scx=Latn}/u.test(char) && /^[a-z0-9]+$/i.test(skeletonOf(char)));
 }
 
-/** A name without the digits and separators at its end: "admin_2026" is "admin". */
+/** Removes digits and separators at the end of a name: "admin_2026" becomes "admin". */
 function withoutNumber(name: string): string {
   let end = name.length;
   while (end > 0 && /[\s\d_.-]/.test(name.charAt(end - 1))) end -= 1;
@@ -102,8 +102,8 @@ function withoutNumber(name: string): string {
 }
 
 /**
- * Whether a name reads as one of the platform or its staff, by the skeleton of UTS 39, or passes letters of another script for Latin
- * ones beside a Latin word.
+ * True if the skeleton (UTS 39) of a name reads as a name of the platform or its staff, or if a word of another script looks Latin next
+ * to a Latin word.
  */
 export function isReservedName(name: string): boolean {
   const words = wordsOf(name);

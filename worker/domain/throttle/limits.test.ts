@@ -9,7 +9,7 @@ const never = new Promise<never>(() => undefined);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a refusal says the wait in minutes and carries its seconds", async () => {
+test("a rejection states the wait in minutes and carries it in seconds", async () => {
   const refused = (wait: number) =>
     spendTry(
       answering(async () => wait),
@@ -24,7 +24,7 @@ test("a refusal says the wait in minutes and carries its seconds", async () => {
   expect(await refused(5 * 3_600_000)).toMatchObject({ message: "Too many tries. Please wait 5 hours and try again." });
 });
 
-test("a throttle that does not answer within five seconds, or fails, refuses the try", async () => {
+test("rejects a try if the throttle fails or does not answer in 5 seconds", async () => {
   const silent = spendTry(
     answering(() => never),
     limit,
@@ -38,7 +38,7 @@ test("a throttle that does not answer within five seconds, or fails, refuses the
   await expect(broken).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-test("a throttle that cannot forgive refuses nobody, and is logged", async () => {
+test("accepts and logs a try that the throttle cannot give back", async () => {
   const error = vi.fn();
   const log = { info: vi.fn(), warn: vi.fn(), error };
   const forgiven = forgiveTry(

@@ -9,19 +9,19 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What may be tried how often. */
+/** A limit for the number of tries in a time. */
 export interface Limit {
-  /** Whose tries are counted together. */
+  /** Tries with the same key are counted together. */
   subject: string;
-  /** What is said of one too many, before the wait. */
+  /** The message for a try above the limit. The wait is added to it. */
   sentence?: string;
-  /** Begun anew by a right try. */
+  /** A correct try resets the count. */
   short: Budget[];
-  /** Of which a right try is only given back: someone who knows one answer may not earn more guesses by it. */
+  /** A correct try is only given back, so that a user who knows one answer gets no further guesses from it. */
   long: Budget[];
 }
 
-/** A home's or an attacker's IPv6 network is a /64: its addresses count as one. */
+/** An IPv6 network is a /64, because a home or an attacker has all of its addresses. They count as one. */
 export function addressGroup(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.toLowerCase().split("::");
@@ -37,24 +37,24 @@ export function addressGroup(address: string): string {
     .join(":");
 }
 
-/** Every limit there is. An unknown name is counted like a known one, so that a refusal tells nothing. */
+/** Every limit. Unknown names are counted like known ones, so that a rejection does not reveal which names exist. */
 export const limits = {
-  /** Guesses of an account's password: 5 in 15 minutes from one address, 100 in an hour from all. */
+  /** Guesses of an account's password: 5 in 15 minutes from one address, 100 in an hour from all addresses. */
   signIn: (username: string, address: string): Limit => ({
     subject: `sign-in:${username}`,
     short: [{ name: `from:${addressGroup(address)}`, max: 5, windowMs: 15 * MINUTE }],
     long: [{ name: "all", max: 100, windowMs: HOUR }],
   }),
   /**
-   * Guesses on a device that the account knows, once the limits above are used up: wrong passwords from elsewhere do not lock its owner
-   * out there. A thief of the device's cookie has 30 guesses a day.
+   * Guesses on a device that the account knows, after the limits above are used up. Wrong passwords from elsewhere therefore do not lock
+   * out the user. A thief of the device's cookie has 30 guesses a day.
    */
   signInOnKnownDevice: (username: string, deviceHash: string): Limit => ({
     subject: `sign-in:${username}:${deviceHash}`,
     short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
     long: [{ name: "day", max: 30, windowMs: DAY }],
   }),
-  /** Accounts that one network makes, by password or by a provider. */
+  /** Accounts that one network creates, with a password or through a provider. */
   newAccounts: (address: string): Limit => ({
     subject: `new-accounts:${addressGroup(address)}`,
     sentence: t("throttle.newAccounts"),
@@ -64,26 +64,26 @@ export const limits = {
       { name: "day", max: 20, windowMs: DAY, isScaled: true },
     ],
   }),
-  /** Copies of a person's data: each reads all that is theirs. */
+  /** Data exports of a user. Each one reads all of the user's data. */
   exports: (userId: string): Limit => ({
     subject: `exports:${userId}`,
     sentence: t("throttle.exports"),
     short: [],
     long: [{ name: "day", max: 3, windowMs: DAY, isScaled: true }],
   }),
-  /** Codes of a sign-in's second step, over all its challenges: a code has only six digits. */
+  /** Codes of the second step of a sign-in, over all its challenges. The limit is low because a code has only six digits. */
   secondStep: (userId: string): Limit => ({
     subject: `second-step:${userId}`,
     short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
     long: [{ name: "day", max: 30, windowMs: DAY }],
   }),
-  /** Proofs of identity by someone who is signed in already. */
+  /** Proofs of identity by a signed-in user. */
   stepUp: (userId: string): Limit => ({
     subject: `step-up:${userId}`,
     short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
     long: [{ name: "day", max: 30, windowMs: DAY }],
   }),
-  /** Emails that reset a password, to one mailbox, known or not, whoever asks. */
+  /** Password reset emails to one mailbox, known or unknown, whoever asks for them. */
   passwordReset: (email: string): Limit => ({
     subject: `password-reset:${mailboxOf(email)}`,
     short: [],
@@ -92,13 +92,13 @@ export const limits = {
       { name: "day", max: 10, windowMs: DAY },
     ],
   }),
-  /** Mails that one network may ask for, to whomever. */
+  /** Emails that one network can request, to any address. */
   mailRequests: (address: string): Limit => ({
     subject: `mail-requests:${addressGroup(address)}`,
     short: [],
     long: [{ name: "hour", max: 30, windowMs: HOUR }],
   }),
-  /** Emails that confirm an address, to one mailbox, whichever account asks. */
+  /** Emails that confirm an address, to one mailbox, whichever account asks for them. */
   verification: (email: string): Limit => ({
     subject: `verification:${mailboxOf(email)}`,
     short: [],
@@ -107,13 +107,13 @@ export const limits = {
       { name: "day", max: 20, windowMs: DAY },
     ],
   }),
-  /** Mails that tell of a sign-in from a new browser; `program` is one in one network. */
+  /** Emails about a sign-in from a new browser. `program` is one browser in one network. */
   newDevice: (userId: string, program: string): Limit => ({
     subject: `new-device:${userId}`,
     short: [],
     long: [{ name: program, max: 1, windowMs: DAY }],
   }),
-  /** Checkouts of plans: each is opened at the payment company. */
+  /** Checkouts of plans. Each one is opened at the payment company. */
   checkouts: (userId: string): Limit => ({
     subject: `checkouts:${userId}`,
     sentence: t("throttle.youHaveOpenedTheCheckoutMany"),
@@ -123,14 +123,14 @@ export const limits = {
       { name: "day", max: 30, windowMs: DAY },
     ],
   }),
-  /** Errors of pages that one network tells of. */
+  /** Page errors that one network reports. */
   errorReports: (address: string): Limit => ({
     subject: `error-reports:${addressGroup(address)}`,
     sentence: t("throttle.thankYouWeKnowOfThese"),
     short: [],
     long: [{ name: "ten-minutes", max: 60, windowMs: 10 * MINUTE }],
   }),
-  /** Prompts that one person, or one network of visitors, has optimised. */
+  /** Prompts that one user, or the visitors of one network, optimize. */
   prompts: (who: string): Limit => ({
     subject: `prompts:${who}`,
     sentence: t("throttle.thatIsALotOfPrompts"),
@@ -147,20 +147,20 @@ export const limits = {
       { name: "day", max: 30, windowMs: DAY },
     ],
   }),
-  /** Receipts of notices to one mail address, whoever sends them. */
+  /** Receipts of copyright notices to one email address, whoever sends the notices. */
   noticeMails: (email: string): Limit => ({
     subject: `dmca-mail:${mailboxOf(email)}`,
     sentence: t("throttle.manyNoticesCameFromThisMail"),
     short: [],
     long: [{ name: "day", max: 20, windowMs: DAY }],
   }),
-  /** Answers to "Was this helpful?" of one network. */
+  /** Answers to "Was this helpful?" from one network. */
   helpVotes: (address: string): Limit => ({
     subject: `help:${addressGroup(address)}`,
     short: [],
     long: [{ name: "hour", max: 30, windowMs: HOUR }],
   }),
-  /** Comments and changes of comments. */
+  /** New and edited comments. */
   comments: (userId: string): Limit => ({
     subject: `comments:${userId}`,
     sentence: t("throttle.youAreWritingVeryFast"),
@@ -170,7 +170,7 @@ export const limits = {
       { name: "hour", max: 150, windowMs: HOUR },
     ],
   }),
-  /** Texts that a person has analysed. */
+  /** Texts that a user has analyzed. */
   ai: (userId: string): Limit => ({
     subject: `ai:${userId}`,
     sentence: t("throttle.youAreAskingVeryFast"),
@@ -180,7 +180,7 @@ export const limits = {
       { name: "hour", max: 600, windowMs: HOUR },
     ],
   }),
-  /** Claims, purchases and settings of levels and coins: far above what a hand does. */
+  /** Claims, purchases and settings of levels and coins. The limit is far above what a person can do by hand. */
   rewards: (userId: string): Limit => ({
     subject: `rewards:${userId}`,
     short: [],
@@ -191,13 +191,13 @@ export const limits = {
   }),
 } as const;
 
-/** After this long without an answer the throttle counts as gone. */
+/** The time limit for an answer of the throttle. */
 const PATIENCE_MS = 5000;
 
 /**
- * Takes one try, before the work it is for: of many at once no more get through than there is room for.
- * @throws DomainError RATE_LIMITED with the wait; UNAVAILABLE when the throttle does not answer within 5 s, for then nobody
- *   knows how often this was tried
+ * Takes one try before the work that it is for. Concurrent tries never exceed the limit.
+ * @throws DomainError RATE_LIMITED with the wait; UNAVAILABLE if the throttle does not answer in 5 s, because the number of tries is
+ *   unknown then
  */
 export async function spendTry(
   { throttle }: Pick<Deps, "throttle">,
@@ -210,7 +210,7 @@ export async function spendTry(
   });
 }
 
-/** The try that was just spent was right. Failing to say so costs the person a try and is no reason to refuse them. */
+/** Reports that the last try was correct. An error here only costs the user a try, so it is not thrown. */
 export async function forgiveTry({ throttle, log }: Pick<Deps, "throttle" | "log">, { subject, short, long }: Limit): Promise<void> {
   const names = (budgets: Budget[]) => budgets.map((b) => b.name);
   await withPatience(throttle.forgive(subject, { clear: names(short), refund: names(long) })).catch((error: unknown) =>
@@ -218,7 +218,7 @@ export async function forgiveTry({ throttle, log }: Pick<Deps, "throttle" | "log
   );
 }
 
-/** A sentence and when to try again; `ms` milliseconds from now. */
+/** A sentence and the time of the next try. @param ms milliseconds from now */
 export const pleaseWait = (sentence: string, ms: number) => {
   const minutes = Math.ceil(ms / MINUTE);
   return minutes < 90
@@ -226,7 +226,7 @@ export const pleaseWait = (sentence: string, ms: number) => {
     : t("throttle.pleaseWaitHours", { sentence, hours: Math.ceil(ms / HOUR) });
 };
 
-/** @throws DomainError UNAVAILABLE when there is no answer within `patienceMs` milliseconds, or an error */
+/** @throws DomainError UNAVAILABLE after `patienceMs` milliseconds without an answer, or on an error */
 export async function withPatience<T>(answer: Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

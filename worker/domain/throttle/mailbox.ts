@@ -1,11 +1,11 @@
 import { canonicalEmail } from "../users/contract.ts";
 
-/** Providers that ignore dots before the @, and the name under which both spellings count. */
+/** Providers that ignore dots before the @, each with the domain under which its addresses are counted. */
 const DOTLESS: Record<string, string> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
 
 /**
- * The mailbox that an address reaches: `V.i.ctim+7@googlemail.com` and `victim@gmail.com` are one. For budgets only: emails go to the
- * address as it was typed.
+ * The mailbox that an address reaches. `V.i.ctim+7@googlemail.com` and `victim@gmail.com` are the same mailbox. Used only for limits:
+ * emails go to the address as it was typed.
  */
 export function mailboxOf(email: string): string {
   const address = canonicalEmail(email);

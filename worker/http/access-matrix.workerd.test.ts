@@ -17,20 +17,20 @@ beforeAll(async () => {
   cast = await makeCast();
 });
 
-/** Takes what it is given and brings it to nobody. */
+/** A queue that accepts messages and delivers none. */
 const still = <Q extends object>(queue: Q): Q =>
   new Proxy(queue, { get: (real, name) => (/^send/.test(String(name)) ? async () => undefined : Reflect.get(real, name)) });
 
-// What one request leaves in a queue is done seconds later, while others are held to writing nothing.
+// A delivered message would be processed seconds later, while another test checks that nothing is written.
 afterAll(withBindings({ EVENTS: still(env.EVENTS), JOBS: still(env.JOBS) }));
 
-// Refused by its scope, not by having called too much: a key's minute is shorter than this file.
+// A rate-limited key would be rejected too, so no key may reach its limit in this file.
 let tests = 0;
 beforeEach(async () => {
   if (++tests % 5 === 0) await forgetCalls(cast.principals);
 });
 
-// Each test makes its own objects; a suspension asks the rooms of all streams there are.
+// Each test creates its own objects. A suspension visits the rooms of all streams, so old streams would slow it down.
 beforeEach(async () => {
   await testContext().db.delete(streams);
   await testContext()
@@ -44,7 +44,7 @@ beforeEach(async () => {
     );
 });
 
-/** What the objects of the test before still had under way is done: twice the same. */
+/** Waits until the work of the previous test is done: two fingerprints in a row are equal. */
 async function settled(): Promise<string[]> {
   for (let before = await fingerprint(); ; ) {
     // Timers and deliveries run only while this test waits.
@@ -55,27 +55,27 @@ async function settled(): Promise<string[]> {
   }
 }
 
-/** 0 mismatches, and whoever is refused has changed no row and no file. */
+/** Expects no mismatch with the registry, and no changed row or file after a rejected request. */
 async function holds(cases: Case[]): Promise<void> {
   const before = await settled();
   const wrong = await mismatches(cases.filter((c) => !c.admitted));
   const after = await fingerprint();
-  // As text, so that a failure names the table.
+  // Compared as text, so that a failure names the table.
   expect(after.filter((line) => !before.includes(line)).join("\n")).toBe("");
   expect(after).toHaveLength(before.length);
-  // One after another: some change the object that the next is about.
+  // One after another, because some requests change the object that the next one needs.
   for (const c of cases.filter(({ admitted }) => admitted)) wrong.push(...(await mismatches([c])));
   expect(wrong).toEqual([]);
 }
 
-test.each(Object.keys(apiRoutes) as ApiRoute[])("%s lets in whom the registry says, and a refusal writes nothing", async (key) => {
+test.each(Object.keys(apiRoutes) as ApiRoute[])("%s admits whom the registry says, and writes nothing on a rejection", async (key) => {
   await holds(await casesOf(key, apiRoutes[key], cast, (owner, shown) => requestFor(key, owner, shown)));
 });
 
-// The last is the answer to an address that nobody registered: 404 for everybody.
+// The last page is the catch-all, which answers 404 to everybody.
 const pages = (Object.keys(pageRoutes) as PageRoute[]).filter((id) => id !== "routes/$");
 
-test.each(pages)("the data of the page %s is for whom the registry says", async (id) => {
+test.each(pages)("the data of the page %s is readable for whom the registry says", async (id) => {
   const make = async (owner: TestUser, shown: Shown): Promise<TestRequest> => {
     const path = await pagePath(id, owner, shown);
     return { method: "GET", path: path === "/" ? "/_root.data" : `${path}.data` };
@@ -84,7 +84,7 @@ test.each(pages)("the data of the page %s is for whom the registry says", async 
 });
 
 // The HTML document runs the same loaders as the data request tested above, so fewer cases are enough.
-test.each(sampled(pages))("the page %s is for whom the registry says", async (id) => {
+test.each(sampled(pages))("the page %s is readable for whom the registry says", async (id) => {
   const make = async (owner: TestUser, shown: Shown) => ({ method: "GET", path: await pagePath(id, owner, shown) });
   await holds(await casesOf(id, pageRoutes[id], cast, make, sampled));
 });
@@ -106,7 +106,7 @@ test.each(Object.keys(socketRoutes) as SocketRoute[])("the socket %s opens for w
   await holds(await casesOf(`the socket ${path}`, socketRoutes[path], cast, make));
 });
 
-test("each route, page and socket whose path names somebody's object says whose it must be", () => {
+test("each route, page and socket with an object in its path states an object rule", () => {
   const isSecret = ({ access }: Rule) => access === "signed-link" || access === "stream-key";
   const rules: [string, Rule, number][] = [
     ...(Object.keys(apiRoutes) as ApiRoute[]).map((key): [string, Rule, number] => [

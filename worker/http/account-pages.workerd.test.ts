@@ -27,13 +27,13 @@ async function whoIs(cookie: string): Promise<unknown> {
   return me.json();
 }
 
-test("the sign-up form makes an account, signs it in and leads to discover", async () => {
+test("the sign-up form creates an account, signs it in and redirects to discover", async () => {
   const answer = await post("/signup", signUpForm("form_one"));
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/discover?welcome=true"]);
   expect(await whoIs(sessionOf(answer))).toMatchObject({ user: { username: "form_one" } });
 });
 
-test("the sign-up form says the first fault beside its field, with status 400 and without an account", async () => {
+test("the sign-up form shows the first error beside its field, answers 400 and creates no account", async () => {
   const answer = await post("/signup", { ...signUpForm("form_two"), confirmPassword: "Other42xy", acceptTerms: "" });
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain("Passwords do not match");
@@ -43,7 +43,7 @@ test("the sign-up form says the first fault beside its field, with status 400 an
   expect(await terms.text()).toContain("Please agree to the Terms of Service and Privacy Policy");
 });
 
-test("the sign-in form signs in and leads to the page that was asked for, never to another site", async () => {
+test("the sign-in form redirects to the requested page, but never to another site", async () => {
   await post("/signup", signUpForm("form_three"));
   const answer = await post("/login", { username: "Form_Three", password, next: "/upload" });
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/upload"]);
@@ -52,14 +52,14 @@ test("the sign-in form signs in and leads to the page that was asked for, never 
   expect(away.headers.get("Location")).toBe("/discover");
 });
 
-test("the sign-in form says that both fields are required, and says the same of an unknown name and a wrong password", async () => {
+test("the sign-in form requires both fields, and gives the same error for an unknown name and a wrong password", async () => {
   const empty = await post("/login", { username: "form_three", password: "" });
   expect([empty.status, (await empty.text()).includes("Please fill in all fields")]).toEqual([400, true]);
   const wrong = await post("/login", { username: "form_three", password: "Wrong12345" });
   expect([wrong.status, (await wrong.text()).includes("Login failed. Please check your credentials.")]).toEqual([401, true]);
 });
 
-test("logging out by the form ends the session, clears the cookie and leads to sign in", async () => {
+test("the log-out form ends the session, clears the cookie and redirects to sign in", async () => {
   const user = await makeUser();
   const answer = await post("/logout", {}, { as: user });
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login"]);
@@ -67,12 +67,12 @@ test("logging out by the form ends the session, clears the cookie and leads to s
   expect(await whoIs(`__Host-session=${user.token}`)).toEqual({ user: null });
 });
 
-test.each(["/login", "/signup", "/theme"])("a body that is no form is refused by %s with a 4xx", async (path) => {
+test.each(["/login", "/signup", "/theme"])("%s answers 4xx to a body that is not a form", async (path) => {
   const answer = await call(path, { method: "POST", body: "{", headers: { "Content-Type": "application/json" } });
   expect(answer.status).toBe(400);
 });
 
-test("the theme is kept in a cookie, drawn on the html element, and an unknown one means the system's", async () => {
+test("the theme cookie sets the theme of the html element, and an unknown value means the system theme", async () => {
   const answer = await post("/theme", { theme: "light", returnTo: "/terms" });
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/terms"]);
   expect(answer.headers.get("Set-Cookie")).toMatch(/^theme=light; /);

@@ -21,7 +21,7 @@ const commentsSeen = async (videoId: string, as: TestUser | null) => {
 };
 
 describe("a block", () => {
-  test("ends following both ways and refuses a new one, until it is taken back", async () => {
+  test("ends following both ways and prevents new follows until it is removed", async () => {
     const [creator, other] = [await makeUser(), await makeUser()];
     await follow(other, creator);
     await follow(creator, other);
@@ -36,7 +36,7 @@ describe("a block", () => {
     expect(await (await call("/settings/blocked", { as: creator })).text()).not.toContain(`@${other.username}`);
   });
 
-  test("refuses comments on the blocker's videos and answers to the blocker elsewhere, in a sentence", async () => {
+  test("prevents comments on the blocker's videos and replies to the blocker elsewhere, with an explanation", async () => {
     const [creator, other, third] = [await makeUser(), await makeUser(), await makeUser()];
     const { id } = await makeVideo(creator);
     const { id: elsewhere } = await makeVideo(third);
@@ -52,7 +52,7 @@ describe("a block", () => {
     expect(await (await call(`/watch/${id}`, { as: other })).text()).toContain("You cannot comment on this channel&#x27;s videos.");
   });
 
-  test("hides the blocked person's comments from the blocker, and from nobody else", async () => {
+  test("hides the blocked user's comments from the blocker only", async () => {
     const [reader, other, creator] = [await makeUser(), await makeUser(), await makeUser()];
     const { id } = await makeVideo(creator);
     await comment(id, other, "Unwanted");
@@ -62,7 +62,7 @@ describe("a block", () => {
     for (const as of [creator, other, null]) expect(await commentsSeen(id, as)).toEqual(["Wanted", "Unwanted"]);
   });
 
-  test("lets the blocked person read the blocker's chat and not write in it, at once", async () => {
+  test("lets the blocked user read but not write in the blocker's chat, at once", async () => {
     const [creator, other] = [await makeUser(), await makeUser()];
     const streamId = await makeStream(creator);
     const before = await TestChat.join(streamId, { as: other });
@@ -76,7 +76,7 @@ describe("a block", () => {
     expect((await after.next("chat")).message.content).toBe("Welcome");
   });
 
-  test("hides the blocked person's chat from the blocker: live, on joining and in the history", async () => {
+  test("hides the blocked user's chat messages from the blocker, live and in the history", async () => {
     const [reader, other, creator] = [await makeUser(), await makeUser(), await makeUser()];
     const streamId = await makeStream(creator);
     const writer = await TestChat.join(streamId, { as: other });
@@ -94,7 +94,7 @@ describe("a block", () => {
     expect(history).toEqual([]);
   });
 
-  test("hides as many as one can block, and refuses one more", async () => {
+  test("hides all users of a full block list, and rejects one more block", async () => {
     const [reader, creator] = [await makeUser(), await makeUser()];
     const { db, now, newId } = testContext();
     const crowd = Array.from({ length: MAX_BLOCKS }, () => newId("usr"));
@@ -125,7 +125,7 @@ describe("a block", () => {
     expect((await call(`/api/users/${crowd[0]}/block`, { method: "POST", json: {}, as: reader })).status).toBe(200);
   });
 
-  test("is for others than oneself and for people that there are", async () => {
+  test("rejects the user's own account and unknown accounts", async () => {
     const user = await makeUser();
     expect((await block(user, user)).status).toBe(400);
     expect((await call("/api/users/usr_nobody/block", { method: "POST", json: {}, as: user })).status).toBe(404);

@@ -32,7 +32,7 @@ const signUp = (n: number, { victim, address, name }: { victim: string; address:
     headers: { "CF-Connecting-IP": address },
   });
 
-test("35 sign-ups from one network make five accounts; the others learn when to try again", async () => {
+test("35 sign-ups from one network create 5 accounts, and the other 30 are told when to try again", async () => {
   const name = `s${crypto.randomUUID().slice(0, 8)}`;
   const answers = await repeat(35, (n) => signUp(n, { victim: `${name}@mail.example`, address: "203.0.113.40", name }));
   expect([admitted(answers), refused(answers)]).toEqual([5, 30]);
@@ -47,7 +47,7 @@ test("35 sign-ups from one network make five accounts; the others learn when to 
   expect(await last?.json()).toMatchObject({ code: "RATE_LIMITED", error: expect.stringMatching(/Please wait .* and try again/) });
 });
 
-test("a provider makes five accounts an hour for one network, and the sixth can be finished later", async () => {
+test("a provider creates 5 accounts an hour for one network, and the 6th can be finished later", async () => {
   const bindings: typeof env = { ...env, BUDGET_FACTOR: "1" };
   const ctx = createContext(bindings, "test");
   const name = `g${crypto.randomUUID().slice(0, 8)}`;
@@ -69,7 +69,7 @@ test("a provider makes five accounts an hour for one network, and the sixth can 
   await expect(pick(sixth, 5, "203.0.113.71")).resolves.toMatchObject({ next: "/" });
 });
 
-test("40 probes of addresses learn nothing of the accounts that have them, and are counted", async () => {
+test("40 sign-ups with known and unknown addresses get the same responses, and 35 of them are rejected by the limit", async () => {
   const name = `q${crypto.randomUUID().slice(0, 8)}`;
   const taken = `${name}@mail.example`;
   await makeUser({ email: taken, emailVerifiedAt: 1 });
@@ -88,7 +88,7 @@ test("40 probes of addresses learn nothing of the accounts that have them, and a
   expect([admitted(answers), refused(answers)]).toEqual([5, 35]);
 });
 
-test("of two accounts that claim an address one confirms it", async () => {
+test("only one of two accounts that claim an email address can confirm it", async () => {
   const email = `claimed.${crypto.randomUUID()}@mail.example`;
   const ctx = testContext();
   const claims = [await makeUser({ email }), await makeUser({ email })];
@@ -108,15 +108,15 @@ test.each([
   ["streams", "/api/streams", () => ({ title: "On air", category: "music" }), 20, 12, "203.0.113.62"],
 ])("one account makes a limited number of %s", async (_, path, json, times, max, address) => {
   const person = await makeUser({ emailVerifiedAt: 1, plan: "creator_pro" });
-  // Each test's network is its own: others have used up some of what a network may.
+  // Each case has its own network, because other tests use up the budgets of theirs.
   const headers = { "CF-Connecting-IP": address };
   const answers = await repeat(times, (n) => call(path, { method: "POST", json: json(n), as: person, headers }));
-  // A stream answers 409 while another is open: that call is counted too.
+  // A stream answers 409 while another one is open. That call is counted too.
   const counted = answers.filter(({ status }) => status !== 429).length;
   expect([counted, refused(answers)]).toEqual([max, times - max]);
 });
 
-test("a person likes 100 videos in a row, and a class of 60 opens a video behind one address", async () => {
+test("a user can like 100 videos in a row, and 60 viewers on one network can open a video", async () => {
   const [creator, person] = [await makeUser(), await makeUser({ emailVerifiedAt: 1 })];
   const likes = await repeat(100, async () =>
     call(`/api/videos/${await makeVideoRow(creator, "public")}/reaction`, {

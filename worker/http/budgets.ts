@@ -1,6 +1,6 @@
 /**
- * How often one caller may do what costs us something. Each route that writes, takes CPU, sends email or opens a socket names one of
- * these budgets in worker/http/route-registry.ts. worker/http/spend-budget.ts counts the calls.
+ * Limits for calls by one caller. Each route that writes, takes CPU, sends email or opens a socket names one of these budgets in
+ * worker/http/route-registry.ts. worker/http/spend-budget.ts counts the calls.
  */
 
 const SECOND = 1000;
@@ -17,21 +17,21 @@ export interface CallWindow {
 export interface BudgetRule {
   /** The kind of calls that this budget limits, as the table in docs/security.md shows it. */
   covers: string;
-  /** All calls from one network (an IPv4 address or an IPv6 /64), signed in or not. A school shares one. */
+  /** Limits for all calls from one network (an IPv4 address or an IPv6 /64), signed in or not. A school shares one network. */
   network: readonly CallWindow[];
-  /** The calls of one signed-in account or of its API keys. */
+  /** Limits for the calls of one account, including calls with its API keys. */
   account?: readonly CallWindow[];
-  /** The calls for one object: the first parameter of the path. */
+  /** Limits for the calls for one object. The object is the first parameter of the path. */
   target?: readonly CallWindow[];
-  /** An isolate asks the counter once for so many calls: for calls that come every few seconds. */
+  /** Calls that an isolate collects before it asks the counter. Used for calls that come every few seconds. */
   batch?: number;
-  /** What happens while the counter does not answer: "closed" answers 503, "open" lets the call through and logs it. */
+  /** What happens if the counter does not answer. "closed": the call gets a 503. "open": the call is let through and logged. */
   whenSilent: "open" | "closed";
 }
 
 export const budgets = {
   write: {
-    covers: "Changes of existing things: reactions, follows, comments, settings, decisions of staff",
+    covers: "Changes of existing data: reactions, follows, comments, settings, staff decisions",
     account: [
       { max: 120, ms: MINUTE },
       { max: 3000, ms: HOUR },
@@ -64,7 +64,7 @@ export const budgets = {
     whenSilent: "open",
   },
   expensive: {
-    covers: "What takes CPU or reads many rows: AI, captions, pictures, exports and spreadsheets",
+    covers: "Work that takes CPU or reads many rows: AI, captions, images, exports and spreadsheets",
     account: [
       { max: 60, ms: MINUTE },
       { max: 1000, ms: HOUR },
@@ -95,7 +95,7 @@ export const budgets = {
     whenSilent: "open",
   },
   outside: {
-    covers: "Reads that ask the payment company, whose own limit all payouts and refunds share",
+    covers: "Reads from the payment company, which has one limit for all payouts and refunds",
     account: [
       { max: 30, ms: MINUTE },
       { max: 300, ms: HOUR },
@@ -116,7 +116,7 @@ export const budgets = {
     whenSilent: "open",
   },
   signUp: {
-    covers: "Tries to sign up; of these, 5 an hour and 20 a day make an account (`limits.newAccounts`)",
+    covers: "Sign-up attempts; 5 an hour and 20 a day can create an account (`limits.newAccounts`)",
     network: [
       { max: 30, ms: HOUR },
       { max: 100, ms: DAY },
@@ -124,7 +124,7 @@ export const budgets = {
     whenSilent: "closed",
   },
   signIn: {
-    covers: "Tries to sign in, second steps, and proofs of identity; guesses of one account have limits of their own",
+    covers: "Sign-in attempts, second steps and proofs of identity; guesses for one account have separate limits",
     account: [{ max: 60, ms: 10 * MINUTE }],
     network: [
       { max: 120, ms: MINUTE },
@@ -133,7 +133,7 @@ export const budgets = {
     whenSilent: "closed",
   },
   email: {
-    covers: "What sends an email that the caller asks for; each mailbox has limits of its own",
+    covers: "Requests for an email; each mailbox has separate limits",
     account: [
       { max: 10, ms: HOUR },
       { max: 30, ms: DAY },
@@ -145,7 +145,7 @@ export const budgets = {
     whenSilent: "closed",
   },
   playback: {
-    covers: "Playbacks that begin",
+    covers: "Started playbacks",
     account: [
       { max: 60, ms: MINUTE },
       { max: 1000, ms: HOUR },
@@ -157,14 +157,14 @@ export const budgets = {
     whenSilent: "open",
   },
   progress: {
-    covers: "Small notes of a page that is open: playback progress, interactions, ad impressions",
+    covers: "Frequent reports of an open page: playback progress, interactions, ad impressions",
     account: [{ max: 300, ms: MINUTE }],
     network: [{ max: 6000, ms: MINUTE }],
     batch: 10,
     whenSilent: "open",
   },
   telemetry: {
-    covers: "Errors that pages report",
+    covers: "Error reports of pages",
     network: [{ max: 120, ms: 10 * MINUTE }],
     whenSilent: "open",
   },
@@ -175,7 +175,7 @@ export const budgets = {
     whenSilent: "open",
   },
   uploadPart: {
-    covers: "Bytes of one part of an upload; its signed link is the target",
+    covers: "Bytes of an upload part; the signed link of the part is the target",
     network: [{ max: 5000, ms: MINUTE }],
     target: [{ max: 20, ms: 10 * MINUTE }],
     whenSilent: "open",
@@ -188,7 +188,7 @@ export const budgets = {
     whenSilent: "open",
   },
   socket: {
-    covers: "Sockets that open: chat, studio, live playback",
+    covers: "New sockets: chat, studio, live playback",
     account: [{ max: 60, ms: MINUTE }],
     network: [{ max: 900, ms: MINUTE }],
     whenSilent: "open",
@@ -197,7 +197,7 @@ export const budgets = {
 
 export type BudgetName = keyof typeof budgets;
 
-/** A route without a budget, and why it needs none. */
+/** The reason why a route has no budget. */
 export interface Exempt {
   exempt: string;
 }

@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => restore());
 
 let networks = 0;
-/** An address of a network that no other test uses. */
+/** An address in a network that no other test uses. */
 const newAddress = () => `2001:db8:${(++networks).toString(16)}:1::1`;
 const networkOf = (address: string) => `calls:network:${address.split(":").slice(0, 4).join(":")}`;
 
-/** Counts as many calls as the subject may make. */
+/** Uses up all calls of a subject. */
 async function use(name: BudgetName, subject: string, windows: readonly CallWindow[]): Promise<void> {
   const counter = env.SIGN_IN_THROTTLE.get(env.SIGN_IN_THROTTLE.idFromName(subject));
   for (const budget of toBudgets(name, windows)) await counter.count([budget], budget.max);
@@ -31,7 +31,7 @@ interface Attempt {
   headers?: Record<string, string>;
 }
 
-/** A batched budget asks its counter with the last call of a batch. */
+/** Sends a call as often as a batch is long, because only the last call of a batch asks the counter. */
 async function send({ method, path, headers }: Attempt, { address, as, calls }: { address: string; as: TestUser | null; calls: number }) {
   let answer = await call(path, { method, as, headers: { ...headers, "CF-Connecting-IP": address } });
   for (let n = 1; n < calls; n++) answer = await call(path, { method, as, headers: { ...headers, "CF-Connecting-IP": address } });
@@ -80,7 +80,7 @@ test.each(attempts)("%s answers 429 when its network has used up the budget %s",
   expectRefusal(await send(attempt, { address, as: user, calls: batch }), longestOf(network));
 });
 
-/** An attempt on a route of the budget. */
+/** A call for a route of the budget. */
 function exampleOf(name: BudgetName): Attempt {
   const example = attempts.find(([, budget]) => budget === name)?.[2];
   if (!example) throw new Error(`No route has the budget ${name}`);
@@ -89,18 +89,18 @@ function exampleOf(name: BudgetName): Attempt {
 
 const namesWith = (part: "account" | "target") => (Object.keys(budgets) as BudgetName[]).filter((name) => part in budgets[name]);
 
-test.each(Object.keys(budgets) as BudgetName[])("the budget %s is named by a route", (name) => {
+test.each(Object.keys(budgets) as BudgetName[])("a route uses the budget %s", (name) => {
   expect(exampleOf(name)).toBeDefined();
 });
 
-test.each(namesWith("account"))("the budget %s is counted per account, from whichever network", async (name) => {
+test.each(namesWith("account"))("the budget %s limits an account across networks", async (name) => {
   const { account = [], batch = 1 }: BudgetRule = budgets[name];
   const person = await makeUser({ emailVerifiedAt: 1, role: "admin", plan: "creator_pro" });
   await use(name, `calls:account:${person.id}`, account);
   expectRefusal(await send(exampleOf(name), { address: newAddress(), as: person, calls: batch }), longestOf(account));
 });
 
-test.each(namesWith("target"))("the budget %s is counted per target, from whichever network", async (name) => {
+test.each(namesWith("target"))("the budget %s limits a target across networks", async (name) => {
   const { target = [], batch = 1 }: BudgetRule = budgets[name];
   const object = crypto.randomUUID();
   await use(name, `calls:target:${await hashSecret(object)}`, target);

@@ -22,7 +22,7 @@ async function makeStream(creator: TestUser, overrides: Partial<typeof streams.$
   return id;
 }
 
-test("search finds public videos, creators and live streams that hold every word, whatever its case", async () => {
+test("search finds public videos, creators and live streams that contain every word, in any letter case", async () => {
   const ctx = testContext();
   const creator = await makeUser({ username: "quokkaband", displayName: "Quokka Band" });
   const shown = await makeVideo(creator, { title: "Zither for beginners", description: "Slow and PATIENT" });
@@ -38,7 +38,7 @@ test("search finds public videos, creators and live streams that hold every word
   expect((await searchCatalogue(ctx, { q: "zither impatiens" })).videos).toEqual([]);
 });
 
-test("search shows nothing of a suspended creator", async () => {
+test("search finds nothing of a suspended creator", async () => {
   const ctx = testContext();
   const creator = await makeUser({ username: "gonegannet", displayName: "Gannet", suspendedAt: 1 });
   await makeVideo(creator, { title: "Gannet dives" });
@@ -59,7 +59,7 @@ test.each(["", "   ", "%", "'; drop table users; --", "\u0000", "a".repeat(5000)
   },
 );
 
-test("the title of a video is text wherever it is shown", async () => {
+test("the title of a video is escaped on every page", async () => {
   const creator = await makeUser({ username: "scripty" });
   await makeVideo(creator, { title: "<script>alert(1)</script> narwhal" });
   for (const path of ["/", "/discover", "/search?q=narwhal", "/@scripty"]) {
@@ -69,7 +69,7 @@ test("the title of a video is text wherever it is shown", async () => {
   }
 });
 
-test("home lists by category, and says so where a category is empty", async () => {
+test("home lists videos by category, and shows a message for an empty category", async () => {
   const creator = await makeUser({ username: "homecat" });
   await makeVideo(creator, { title: "A cooking film of walrus soup", category: "cooking" });
   expect(await (await call("/?category=cooking")).text()).toContain("A cooking film of walrus soup");
@@ -77,14 +77,14 @@ test("home lists by category, and says so where a category is empty", async () =
   expect((await call("/?category=no-such")).status).toBe(200);
 });
 
-/** What a reader without scripts sees: no script and none of its data. */
+/** The page without scripts and their data. */
 const shownOf = (html: string) =>
   html
     .replace(/<script\b.*?<\/script>/gs, "")
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 
-test("home is whole before scripts run: every section and every word that the specification names", async () => {
+test("home contains every section and text of the specification without scripts", async () => {
   const creator = await makeUser({ username: "wholehome" });
   const video = await makeVideo(creator, { title: "Whole otter", category: "gaming" });
   await makeVideo(creator, { title: "Next otter", category: "gaming" });
@@ -102,19 +102,19 @@ test("home is whole before scripts run: every section and every word that the sp
   }
   for (const path of ["/subscription", "/subscription-checkout", "/live-stream", "/discover"]) expect(page).toContain(`href="${path}"`);
   const visitor = await (await call("/")).text();
-  // The banner is for who is signed in without a plan; a visitor is led to sign up by both buttons of the hero.
+  // Only signed-in users without a plan see the banner. Both buttons of the hero lead visitors to sign-up.
   expect(shownOf(visitor)).not.toContain("View Plans");
   expect(visitor.match(/href="\/signup"/g)?.length).toBeGreaterThanOrEqual(2);
   const paid = await makeUser({ plan: "premium" });
   expect(shownOf(await (await call("/", { as: paid })).text())).not.toContain("Start Free Trial");
 });
 
-test("home says what is missing where nobody is live", async () => {
+test("home shows a message when no stream is live", async () => {
   await testContext().db.delete(streams);
   expect(shownOf(await (await call("/")).text())).toContain("No one is live right now");
 });
 
-test("home opens over itself the video that the address names, and ignores one that this viewer may not watch", async () => {
+test("home opens the video in the address as an overlay, and ignores a video that the viewer may not watch", async () => {
   const creator = await makeUser({ username: "opener" });
   const open = await makeVideo(creator, { title: "Open otter", category: "art" });
   const next = await makeVideo(creator, { title: "Second otter", category: "art" });
@@ -127,7 +127,7 @@ test("home opens over itself the video that the address names, and ignores one t
   expect(await page.text()).not.toContain("Hidden otter");
 });
 
-test("a channel is found by its name in any case; an unknown one and a suspended one are the same 404", async () => {
+test("a channel is found by its name in any letter case, and an unknown and a suspended channel get the same 404", async () => {
   await makeUser({ username: "heron", displayName: "The Heron" });
   await makeUser({ username: "banned", suspendedAt: 1 });
   const page = await call("/@Heron");
@@ -135,18 +135,18 @@ test("a channel is found by its name in any case; an unknown one and a suspended
   for (const path of ["/@nobody_at_all", "/@banned", "/heron", "/@he%20ron"]) expect((await call(path)).status, path).toBe(404);
 });
 
-test("discover asks a visitor to sign in, and whoever has just signed up for interests: once", async () => {
+test("discover asks visitors to sign in, and asks new users for their interests once", async () => {
   expect(await (await call("/discover?welcome=true")).text()).toContain("Sign In for Personalized Recommendations");
   const user = await makeUser({ username: "fresh" });
   const html = await (await call("/discover?welcome=true", { as: user })).text();
   expect(html).toContain("Welcome to Tributary, ");
   expect(html).not.toContain("Sign In for Personalized Recommendations");
-  // Put off.
+  // The user skipped the question.
   await call("/api/recommendations/interests", { method: "PUT", json: { categories: [] }, as: user });
   expect(await (await call("/discover?welcome=true", { as: user })).text()).not.toContain("Welcome to Tributary, ");
 });
 
-test("the addresses of the analytics and of the community open the dashboard on that tab, on the days they name", async () => {
+test("the addresses of the analytics and the community open the dashboard on that tab with their time range", async () => {
   for (const [path, to] of [
     ["/analytics?range=7", "/dashboard/analytics?range=7"],
     ["/community", "/dashboard/community"],

@@ -27,26 +27,26 @@ const allowed: [string, Record<string, string>][] = [
 
 const METHODS = ["POST", "PUT", "PATCH", "DELETE"];
 
-test.each(refused)("a change from %s is refused, whatever the method", (_, headers) => {
+test.each(refused)("a change from %s is rejected with any method", (_, headers) => {
   for (const method of METHODS)
     expect(() => assertSameOrigin(new Request(APP, { method, headers: new Headers(headers) }), APP)).toThrow(/refused/);
 });
 
-test.each(allowed)("a change from %s goes on", (_, headers) => {
+test.each(allowed)("a change from %s is accepted", (_, headers) => {
   for (const method of METHODS)
     expect(() => assertSameOrigin(new Request(APP, { method, headers: new Headers(headers) }), APP)).not.toThrow();
 });
 
-test("reading is free, but a socket is held to the same rule", () => {
+test("a GET from another site is accepted, but a WebSocket from another site is rejected", () => {
   expect(() => assertSameOrigin(new Request(APP, { headers: { Origin: "https://evil.example" } }), APP)).not.toThrow();
-  // Node's Request drops an Upgrade header, so the two lines the rule reads are given as they are.
+  // Node's Request drops an Upgrade header, so this test passes the two fields that the rule reads.
   const socket = (origin: string) =>
     ({ method: "GET", headers: new Headers({ Upgrade: "websocket", Origin: origin, ...COOKIE }) }) as Request;
   expect(() => assertSameOrigin(socket("https://evil.example"), APP)).toThrow(/refused/);
   expect(() => assertSameOrigin(socket(APP), APP)).not.toThrow();
 });
 
-test("Apple's form may be posted by another site, and nothing else beside it", () => {
+test("another site may post Apple's form and nothing else", () => {
   const from = (path: string, init: RequestInit) =>
     new Request(`https://tributary.example${path}`, {
       ...init,

@@ -11,7 +11,7 @@ import { type ApiRoute, apiRoutes, type PageRoute, pageRoutes } from "./route-re
 const EVIL = "https://evil.example";
 type Credential = "cookie" | "bearer" | "none";
 
-/** What a forged request can look like: where it says it comes from, and what the browser adds by itself. */
+/** Forms of a forged request: its Origin header, its Sec-Fetch-Site header and its credential. */
 const FORGED: [origin: string | null, site: string | null, credential: Credential][] = [
   [EVIL, "cross-site", "cookie"],
   [EVIL, "same-origin", "cookie"],
@@ -29,7 +29,7 @@ const FORGED: [origin: string | null, site: string | null, credential: Credentia
   [EVIL, "cross-site", "none"],
 ];
 
-/** Apple posts its answer from its own site; the route only turns that form into a GET. There is no other exception. */
+/** Apple posts its form from its own site, and the route only turns it into a GET. A browser sends CSP reports by itself. */
 const EXEMPT = ["POST /auth/apple/callback", "POST /api/csp-reports"];
 
 let user: TestUser;
@@ -48,7 +48,7 @@ function send({ path, method, json, body }: TestRequest, [origin, site, credenti
   return worker.fetch(new Request(ORIGIN + path, init), env, createExecutionContext());
 }
 
-/** The mixes that were not refused. */
+/** The forms that were not rejected. */
 async function passed(request: TestRequest): Promise<string[]> {
   const before = await fingerprint();
   const statuses = await Promise.all(sampled(FORGED, 3).map(async (mix) => ({ mix, status: (await send(request, mix)).status })));
@@ -58,7 +58,7 @@ async function passed(request: TestRequest): Promise<string[]> {
 
 const mutating = (Object.keys(apiRoutes) as ApiRoute[]).filter((key) => !key.startsWith("GET ") && !EXEMPT.includes(key));
 
-test.each(mutating)("%s refuses every forged request, writes nothing, and takes the same one from our own page", async (key) => {
+test.each(mutating)("%s rejects every forged request, writes nothing, and accepts the same request from our own page", async (key) => {
   const request = await requestFor(key, user, "public");
   expect(await passed(request)).toEqual([]);
   const own = await send(request, [ORIGIN, "same-origin", "cookie"]);
@@ -66,14 +66,14 @@ test.each(mutating)("%s refuses every forged request, writes nothing, and takes 
 });
 
 test.each((Object.keys(apiRoutes) as ApiRoute[]).filter((key) => EXEMPT.includes(key)))(
-  "%s is the exception, and writes nothing either",
+  "%s accepts forged requests and writes nothing",
   async (key) => {
     expect(await passed(await requestFor(key, user, "public"))).toHaveLength(sampled(FORGED, 3).length);
   },
 );
 
 test.each(sampled(Object.keys(pageRoutes) as PageRoute[], 3))(
-  "a form for the page %s, by its address or its data, is refused when it is forged",
+  "a forged form for the page %s is rejected, at its address and its data address",
   async (id) => {
     const path = await pagePath(id, user, "public");
     for (const address of [path, path === "/" ? "/_root.data" : `${path}.data`]) {

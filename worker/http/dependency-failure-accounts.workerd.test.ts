@@ -11,7 +11,7 @@ const { db } = testContext();
 const statusOf = async (response: Promise<Response>) => (await response).status;
 let made = 0;
 
-test("a sign-up that breaks anywhere leaves a whole account or none, and ends well when it is tried again", async () => {
+test("a sign-up that fails at any call leaves a complete account or none, and a retry succeeds", async () => {
   const { inside } = await failEach(async () => {
     const username = `broken${++made}_${Math.floor(performance.now())}`.slice(0, 20);
     const json = { username, email: `${username}@example.com`, password: "Upstream-2026-x" };
@@ -28,7 +28,7 @@ test("a sign-up that breaks anywhere leaves a whole account or none, and ends we
   expect(inside).toBeGreaterThan(1);
 });
 
-test("a sign-in that breaks anywhere can be tried again at once", async () => {
+test("a sign-in that fails at any call can be retried at once", async () => {
   const json = { username: "breaks_at_login", email: "breaks@example.com", password: "Upstream-2026-x" };
   expect(await statusOf(call("/api/auth/signup", { method: "POST", json }))).toBe(201);
   const { inside } = await failEach(async () => ({
@@ -38,7 +38,7 @@ test("a sign-in that breaks anywhere can be tried again at once", async () => {
   expect(inside).toBeGreaterThan(1);
 });
 
-test("a report that breaks anywhere is taken once, and its sender is told so when they try again", async () => {
+test("a report that fails at any call is stored once, and a retry says so", async () => {
   const { id: subjectId } = await makeVideo(await makeUser());
   const { inside } = await failEach(async () => {
     const as = await makeUser();
@@ -56,7 +56,7 @@ test("a report that breaks anywhere is taken once, and its sender is told so whe
   expect(inside).toBeGreaterThan(1);
 });
 
-test("an account whose closing breaks anywhere is open, or closed with its way back in the mail", async () => {
+test("an account whose closing fails at any call is either open, or closed with the way back emailed", async () => {
   const { inside } = await failEach(async () => {
     const as = await makeUser({ emailVerifiedAt: 1 });
     const body = new URLSearchParams({ username: as.username }).toString();
@@ -77,7 +77,7 @@ test("an account whose closing breaks anywhere is open, or closed with its way b
   expect(inside).toBeGreaterThan(3);
 });
 
-test("a deletion that breaks anywhere is taken up where it was, and nothing of the person stays", async () => {
+test("a deletion that fails at any call continues where it stopped and deletes all data of the user", async () => {
   const { inside } = await failEach(async () => {
     const user = await makeUser();
     const { id } = await makeVideo(user);

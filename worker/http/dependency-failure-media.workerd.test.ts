@@ -25,7 +25,7 @@ async function linkOf(user: TestUser, uploadId: string): Promise<string> {
   return (await answer.json<{ parts: { url: string }[] }>()).parts[0]?.url ?? "";
 }
 
-/** From its part on to the end, and the bytes are there. */
+/** Continues an upload from its part to the end and checks that the bytes are stored. */
 async function finishUpload(user: TestUser, { id, videoId }: { id: string; videoId: string }): Promise<void> {
   const etag = (await putPart(await linkOf(user, id), fakeMp4(SIZE))).headers.get("ETag") ?? "";
   const json = { parts: [{ partNumber: 1, etag }] };
@@ -40,7 +40,7 @@ async function holdUpload(id: string, videoId: string): Promise<void> {
   expect((await env.MEDIA.head(video?.originalKey ?? ""))?.size).toBe(SIZE);
 }
 
-test("an upload that breaks as it begins can be begun again, and takes nothing from its owner's space", async () => {
+test("an upload that fails at its start can be started again and uses no storage of the user", async () => {
   const as = await makeUser();
   const { inside } = await failEach(async () => {
     const videoId = await makeDraft(as);
@@ -53,7 +53,7 @@ test("an upload that breaks as it begins can be begun again, and takes nothing f
   expect(inside).toBeGreaterThan(2);
 });
 
-test("a part that breaks on its way is sent again, and the file is whole", async () => {
+test("a part that fails is sent again and the file is complete", async () => {
   const as = await makeUser();
   const { inside } = await failEach(async () => {
     const videoId = await makeDraft(as);
@@ -67,7 +67,7 @@ test("a part that breaks on its way is sent again, and the file is whole", async
   expect(inside).toBeGreaterThan(0);
 });
 
-test("an upload whose completion breaks anywhere is completed by the next try, and the video has its file", async () => {
+test("an upload whose completion fails at any call is completed by a retry, and the video has its file", async () => {
   const as = await makeUser();
   const { inside } = await failEach(async () => {
     const videoId = await makeDraft(as);
@@ -87,7 +87,7 @@ test("an upload whose completion breaks anywhere is completed by the next try, a
   expect(inside).toBeGreaterThan(2);
 });
 
-test("a publication that breaks anywhere leaves a draft or a whole published video, and the next try publishes it", async () => {
+test("a publication that fails at any call leaves a draft or a complete published video, and a retry publishes it", async () => {
   const as = await makeUser();
   const { inside } = await failEach(async () => {
     const videoId = await makeDraftWithFile(as, { title: "To be published", description: "By and by", category: "art", tags: ["one"] });
@@ -106,11 +106,11 @@ test("a publication that breaks anywhere leaves a draft or a whole published vid
   expect(inside).toBeGreaterThan(1);
 });
 
-test("a comment that breaks anywhere is there whole or not at all, and the count says so", async () => {
+test("a comment that fails at any call is stored completely or not at all, and the count agrees", async () => {
   const { id: videoId } = await makeVideo(await makeUser());
   const path = `/api/videos/${videoId}/comments`;
   const { inside } = await failEach(async () => {
-    // Each time another: nobody may write so many in a minute.
+    // Each comment has another author, because of the limit per minute.
     const as = await makeUser();
     return {
       act: sends(path, { json: { body: `Try ${++made}` }, as }),
@@ -125,7 +125,7 @@ test("a comment that breaks anywhere is there whole or not at all, and the count
   expect(inside).toBeGreaterThan(1);
 });
 
-test("going live that breaks anywhere leaves one stream at most, and the next try has it", async () => {
+test("going live that fails at any call leaves at most one stream, and a retry returns it", async () => {
   const { inside } = await failEach(async () => {
     const as = await makeUser();
     const json = { title: "On air", category: "music" };
@@ -141,7 +141,7 @@ test("going live that breaks anywhere leaves one stream at most, and the next tr
   expect(inside).toBeGreaterThan(1);
 });
 
-test("a segment whose push breaks is pushed again, and an end that breaks is ended again: every acknowledged byte is in the replay, once", async () => {
+test("a segment whose push fails and an end that fails are retried, and every acknowledged byte is in the replay once", async () => {
   const { inside } = await failEach(async () => {
     const { as, stream, encoder } = await onAir();
     return {
@@ -188,7 +188,7 @@ async function holdReplay(as: TestUser, stream: OwnStream, segments: number): Pr
   expect(bodies.map((body) => /<(\d)>/.exec(body)?.[1])).toEqual(Array.from({ length: segments }, (_, i) => String(i)));
 }
 
-test("a chat that cannot be entered is entered by the next try, and what is said once is there once", async () => {
+test("a chat that cannot be joined is joined by a retry, and a message is stored once", async () => {
   const as = await makeUser();
   const streamId = await makeStream(await makeUser());
   const { inside } = await failEach(async () => ({

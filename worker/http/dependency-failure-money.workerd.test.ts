@@ -27,13 +27,13 @@ const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
 const planOf = async (user: TestUser) => (await db.select({ plan: users.plan }).from(users).where(eq(users.id, user.id)).get())?.plan;
 
-/** Every journal sums to zero, nothing was changed since it was sealed, and the rows agree with the books. */
+/** Checks that every journal sums to zero, no journal was changed after it was sealed, and the rows agree with the books. */
 async function holdBooks(): Promise<void> {
   expect((await verifyLedger(exportLedger(testContext()))).faults).toEqual([]);
   expect(await reconcile(testContext())).toEqual([]);
 }
 
-/** Somebody who had a plan before: there is no trial for them, and their first month is paid at once. */
+/** Creates a user who had a plan before. There is no trial for them, so the first month is paid at once. */
 async function makeReturner(): Promise<TestUser> {
   const user = await makeUser();
   const was = {
@@ -74,7 +74,7 @@ async function subscribed(): Promise<TestUser> {
   return user;
 }
 
-test("a checkout that breaks anywhere can be begun again, and is paid once", async () => {
+test("a checkout that fails at any call can be started again and is paid once", async () => {
   const { inside, outside } = await failEach(async () => {
     const [as, stripe] = [await makeReturner(), await watchStripe()];
     return {
@@ -90,7 +90,7 @@ test("a checkout that breaks anywhere can be begun again, and is paid once", asy
   await holdBooks();
 });
 
-test("a webhook that breaks anywhere is told again, and the plan and the books are what was paid", async () => {
+test("a webhook that fails at any call is sent again, and the plan and the books match the payment", async () => {
   const { inside } = await failEach(async () => {
     const [as, stripe] = [await makeReturner(), await watchStripe()];
     await postToSandbox(await openCheckout(as), CARD);
@@ -100,7 +100,7 @@ test("a webhook that breaks anywhere is told again, and the plan and the books a
     const headers = { "Stripe-Signature": await signatureOf(body) };
     return {
       act: sends("/api/webhooks/stripe", { body, headers }),
-      // Stripe tells again what was not answered with 200, and this tells it all.
+      // Stripe resends events without a 200, and this test resends all of them.
       after: async () => {
         await stripe.bring();
         await holdPremium(as);
@@ -111,7 +111,7 @@ test("a webhook that breaks anywhere is told again, and the plan and the books a
   await holdBooks();
 });
 
-test("a tip that breaks anywhere is set aside once under its key, and charged once", async () => {
+test("a tip that fails at any call is reserved once under its key and charged once", async () => {
   const { inside, outside } = await failEach(async () => {
     const creator = await makeUser({ partnerStatus: "active", emailVerifiedAt: 1, takesTips: true });
     const [as, stripe] = [await makeUser({ emailVerifiedAt: 1 }), await watchStripe()];
@@ -139,7 +139,7 @@ test("a tip that breaks anywhere is set aside once under its key, and charged on
   await holdBooks();
 });
 
-/** A creator with $60 to be paid out and an account at the sandbox that can be paid. */
+/** A creator with $60 to pay out and a payable account at the sandbox. */
 async function makeCreator(): Promise<TestUser> {
   const ctx = testContext();
   const user = await makeUser({ emailVerifiedAt: 1 });
@@ -158,7 +158,7 @@ async function makeCreator(): Promise<TestUser> {
 
 async function holdPaidOut(user: TestUser): Promise<void> {
   const row = await db.select().from(payouts).where(eq(payouts.userId, user.id)).get();
-  // What was leased by a run that died is due again at once.
+  // Makes leases of dead runs due again at once.
   await db
     .update(payoutOutbox)
     .set({ dueAt: 0 })
@@ -170,7 +170,7 @@ async function holdPaidOut(user: TestUser): Promise<void> {
   expect(await testContext().payments.findTransfer(row?.id ?? "")).toMatchObject({ cents: 6000 });
 }
 
-test("a payout whose claim or whose sending breaks anywhere is made once, of all that there is", async () => {
+test("a payout whose claim or transfer fails at any call is made once, for the whole balance", async () => {
   const claims = await failEach(async () => {
     const as = await makeCreator();
     return {
@@ -193,7 +193,7 @@ test("a payout whose claim or whose sending breaks anywhere is made once, of all
   await holdBooks();
 });
 
-test("a refund that breaks as it is asked for is asked for once", async () => {
+test("a refund request that fails at any call is stored once", async () => {
   const asked = await failEach(async () => {
     const as = await subscribed();
     const { invoiceId, requests } = await paymentOf(as);
@@ -211,7 +211,7 @@ test("a refund that breaks as it is asked for is asked for once", async () => {
   expect(asked.inside).toBeGreaterThan(3);
 });
 
-test("a refund that breaks as it is decided is decided once and paid back once", async () => {
+test("a refund decision that fails at any call is made once and refunded once", async () => {
   const decided = await failEach(async () => {
     const [as, staff] = [await subscribed(), await makeUser({ role: "admin" })];
     const { invoiceId, requests } = await paymentOf(as);

@@ -19,12 +19,12 @@ let asked = 0;
 const addressOf = async (id: string) => (await db.select({ email: users.email }).from(users).where(eq(users.id, id)).get())?.email ?? "";
 const opens = async (code: string, username: string) => (await (await call(`/reset-password?code=${code}`)).text()).includes(username);
 
-test("a reset that breaks anywhere as it is asked for can be asked for again, and its mail comes", async () => {
+test("a password reset request that fails at any call can be repeated, and its email arrives", async () => {
   const { inside } = await failEach(async () => {
     const user = await makeUser();
     const email = await addressOf(user.id);
     const body = new URLSearchParams({ email }).toString();
-    // A network of its own: how often one asks is counted.
+    // A separate network, because requests are counted per network.
     const headers = { ...formHeaders, "CF-Connecting-IP": `10.9.0.${++asked}` };
     return {
       act: sends("/forgot-password", { body, headers }),
@@ -37,7 +37,7 @@ test("a reset that breaks anywhere as it is asked for can be asked for again, an
   expect(inside).toBeGreaterThan(1);
 });
 
-test("a reset whose job breaks anywhere is mailed when the job comes again, and every link that was mailed opens", async () => {
+test("a password reset job that fails at any call sends the email on a retry, and every emailed link works", async () => {
   const { inside } = await failEach(async () => {
     const user = await makeUser();
     const email = await addressOf(user.id);
@@ -54,7 +54,7 @@ test("a reset whose job breaks anywhere is mailed when the job comes again, and 
   expect(inside).toBeGreaterThan(2);
 });
 
-test("a new password that breaks anywhere is set with all that goes with it, and said so, or nothing is and its link still works", async () => {
+test("a password change that fails at any call is made completely and confirmed, or not made and its link still works", async () => {
   const { inside } = await failEach(async () => {
     const user = await makeUser();
     const code = await makeCode(ctx, { purpose: "reset_password", userId: user.id, lifetime: RESET_PASSWORD_MS });

@@ -9,7 +9,7 @@ import { unzip } from "../testing/unzip.ts";
 const ctx = testContext();
 const { db } = ctx;
 
-test("a suspension that breaks anywhere is decided once, with its line in the record, and shuts every door", async () => {
+test("a suspension that fails at any call is made once with one audit entry, and closes all access", async () => {
   const staff = await makeUser({ role: "admin" });
   const { inside } = await failEach(async () => {
     const person = await makeUser();
@@ -21,7 +21,7 @@ test("a suspension that breaks anywhere is decided once, with its line in the re
       act: sends(path, { body, headers, as: staff }),
       after: async () => {
         const row = () => db.select({ at: users.suspendedAt }).from(users).where(eq(users.id, person.id)).get();
-        // Tried again where it was not done; where it was, the next try is told so and nothing is done twice.
+        // If the suspension was not made, the retry makes it. If it was made, the retry says so and changes nothing.
         await call(path, { method: "POST", body, headers, as: staff });
         expect((await row())?.at).not.toBeNull();
         const [decisions] = await db.select({ n: count() }).from(moderationDecisions).where(eq(moderationDecisions.userId, person.id));
@@ -37,7 +37,7 @@ test("a suspension that breaks anywhere is decided once, with its line in the re
   expect(inside).toBeGreaterThan(3);
 });
 
-test("a copy of one's data that breaks as it is made is made by the next try, whole", async () => {
+test("a data export that fails at any call is made completely by a retry", async () => {
   const { inside } = await failEach(async () => {
     const user = await makeUser({ bio: "All of it" });
     await makeVideo(user, { title: "Carried along" });

@@ -7,11 +7,11 @@ import { failingAt } from "../testing/failing-env.ts";
 
 const MAX_CALLS = 60;
 
-/** Objects and jobs of earlier tests log too, in their own names. */
+/** Leaves out log lines of objects and jobs of earlier tests. */
 const ofRequest = (line: { requestId?: unknown; object?: unknown; run?: unknown }) =>
   line.object === undefined && line.run === undefined && !/^(room|live|meter|throttle)-/.test(String(line.requestId));
 
-test("what nobody foresaw in a page is logged as JSON with the request's id, whichever call fails, and shown as an error page", async () => {
+test("an unexpected error in a page at any call is logged as JSON with the request id and shown as an error page", async () => {
   const user = await makeUser();
   const raw = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const headers = { Cookie: `__Host-session=${user.token}`, "CF-Ray": "ray" };

@@ -45,25 +45,25 @@ const CASES: [schema: z.ZodType, value: unknown, english: string, german: string
 ];
 
 test.each(CASES.map(([schema, value, english, german], n) => ({ n, schema, value, english, german })))(
-  "what is wrong with field $n is said in both languages: $english",
+  "an error in field $n is explained in both languages: $english",
   async ({ schema, value, english, german }) => {
     expect(said(schema, value)).toBe(english);
     expect(await inGerman(() => said(schema, value))).toBe(german);
   },
 );
 
-test("what a schema says of itself comes first", async () => {
+test("the message of a schema takes precedence", async () => {
   expect(said(z.string().regex(/^a$/, { error: () => "an a" }), "b")).toBe("an a");
   expect(said(PayoutSettingsInput, { thresholdCents: 1 })).toBe("Choose one of these: $50.00, $100.00, $250.00");
   expect(await inGerman(() => said(Amount, "7 Dollar"))).toBe("Schreib einen Betrag wie 7,00");
 });
 
-test("an amount is read as each language writes it, and thousands are not taken for cents", () => {
+test("an amount is parsed by the rules of each language, and a thousands separator is not a decimal point", () => {
   expect(["7", "7.5", "7,50"].map((text) => Amount.parse(text))).toEqual([700, 750, 750]);
   for (const text of ["1,000", "1.000", "7,5,0", ""]) expect(Amount.safeParse(text).success, text).toBe(false);
 });
 
-test("a form's field has it", async () => {
+test("a field of a form shows its error", async () => {
   const refused = await inGerman(() => {
     try {
       return parseForm(z.object({ name: z.string().min(3) }), { name: "a" });

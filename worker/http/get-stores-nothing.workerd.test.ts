@@ -5,7 +5,7 @@ import { pagePath, requestFor, type TestRequest } from "../testing/requests.ts";
 import { fingerprint } from "../testing/writes.ts";
 import { type ApiRoute, apiRoutes, type PageRoute, pageRoutes, type Rule } from "./route-registry.ts";
 
-/** Takes what it is given and brings it to nobody: a job of one request would write while the next one is watched. */
+/** A queue that delivers no message: the job of one request would write while the next request is checked. */
 const still = <Q extends object>(queue: Q): Q =>
   new Proxy(queue, { get: (real, name) => (/^send/.test(String(name)) ? async () => undefined : Reflect.get(real, name)) });
 afterAll(withBindings({ EVENTS: still(env.EVENTS), JOBS: still(env.JOBS) }));
@@ -15,7 +15,7 @@ beforeAll(async () => {
   owner = await makeUser({ emailVerifiedAt: 1, plan: "creator_pro" });
 });
 
-/** The rows and objects that a visitor's GET changed. */
+/** The rows and objects that a GET by a visitor changed. */
 async function storedBy({ path, headers }: TestRequest): Promise<string[]> {
   const before = await fingerprint();
   const answer = await call(path, { headers });

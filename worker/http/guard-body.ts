@@ -1,6 +1,6 @@
-/** Shorter bodies end by themselves: what a slow reader still gets of one is some seconds of a video. */
+/** Shorter bodies are not checked: a slow reader of one gets at most some seconds of a video. */
 const GUARDED_BYTES = 4 * 1024 * 1024;
-/** How often the access is asked for, ms. */
+/** Time between two access checks, ms. */
 export const CHECK_MS = 8_000;
 
 export interface Guard {
@@ -11,12 +11,12 @@ export interface Guard {
 }
 
 /**
- * A body that ends with an error once its reader may no longer have it: access that was granted once would otherwise last for
- * as long as a slow client takes to read. Short bodies pass as they are.
+ * Checks the reader's access while a body is sent, and ends the body with an error when the access ends. Otherwise a slow client could
+ * read for as long as it wants. Short bodies are passed on as they are.
  */
 export function guardBody(body: ReadableStream<Uint8Array>, { size, holds, now }: Guard): ReadableStream<Uint8Array> {
   if (holds === undefined || size < GUARDED_BYTES) return body;
-  // Keeps the length: a stream of unknown length would lose its Content-Length.
+  // A fixed length, because a stream of unknown length would lose its Content-Length.
   const { readable, writable } = new FixedLengthStream(size);
   void pump(body, writable, { holds, now });
   return readable;
@@ -39,7 +39,7 @@ async function pump(
     }
     await writer.close();
   } catch (cause) {
-    // The reader hung up, the store failed, or the access ended: none of them is an error of ours.
+    // The reader disconnected, storage failed, or the access ended. The body's consumer sees the error, so nothing is logged.
     await Promise.allSettled([reader.cancel(cause), writer.abort(cause)]);
   }
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const directive = (csp: string, name: string) => csp.split("; ").find((d) => d.startsWith(`${name} `)) ?? "";
 
 test.each(sampled(Object.keys(pageRoutes) as PageRoute[]))(
-  "the page %s runs nothing without its own nonce and stands in no frame but where it may",
+  "the page %s runs only scripts with its nonce, and can be framed only where it allows it",
   async (id) => {
     const path = await pagePath(id, user, "public");
     const pages = [await call(path, { as: user }), await call(path, { as: user })].filter((p) =>
@@ -27,17 +27,17 @@ test.each(sampled(Object.keys(pageRoutes) as PageRoute[]))(
       expect(nonce).not.toBe("");
       for (const name of ["script-src", "style-src"]) expect(directive(csp, name)).not.toMatch(/unsafe-inline|'unsafe-eval'|\*|https?:/);
       expect(csp).toContain("object-src 'none'; base-uri 'none'; form-action 'self'");
-      // The player for other sites stands where its video's creator lets it: here anywhere.
+      // The embedded player can be framed on the sites that the video's creator allows: on all sites in this test.
       const framed = id === "routes/embed.$videoId" ? [null, "frame-ancestors * 'self'"] : ["DENY", "frame-ancestors 'none'"];
       expect([page.headers.get("X-Frame-Options"), directive(csp, "frame-ancestors")]).toEqual(framed);
       expect(page.headers.get("Permissions-Policy")).toContain("geolocation=()");
       const html = await page.text();
-      // A block of data is no script: nothing of it runs (e2e/xss.spec.ts holds that it is whole).
+      // A JSON data block is not executed (e2e/xss.spec.ts checks that its content is escaped).
       const unmarked = [...html.matchAll(/<(?:script|style)\b(?! type="application\/ld\+json")[^>]*>/g)].filter(
         ([tag]) => !tag.includes(`nonce="${nonce}"`),
       );
       expect(unmarked.map(([tag]) => tag)).toEqual([]);
-      // No handler in an attribute, which the policy would refuse too.
+      // No event handler attributes. The policy would block them too.
       expect(html).not.toMatch(/<[a-z][^>]*\son[a-z]+=/);
     }
     expect(nonces.size).toBe(pages.length);
@@ -46,7 +46,7 @@ test.each(sampled(Object.keys(pageRoutes) as PageRoute[]))(
 
 const ODD_ORIGINS = ["https://evil.example", "null", "http://localhost:8787.evil.example", "https://localhost:8787"];
 
-test.each(Object.keys(apiRoutes) as ApiRoute[])("%s sniffs nothing and answers no other origin", async (key) => {
+test.each(Object.keys(apiRoutes) as ApiRoute[])("%s sends nosniff and no CORS headers", async (key) => {
   const { path, method, ...rest } = await requestFor(key, user, "public");
   const asked = ODD_ORIGINS.flatMap((Origin) => [
     call(path, { method, ...rest, as: user, headers: { Origin, "Sec-Fetch-Site": "cross-site" } }),
@@ -64,13 +64,13 @@ test.each(Object.keys(apiRoutes) as ApiRoute[])("%s sniffs nothing and answers n
   }
 });
 
-test("a deployment speaks TLS only, for two years and its subdomains too; a developer's machine need not", () => {
+test("a deployment requires TLS for two years including subdomains, and a developer's machine does not", () => {
   const headersOf = (secure: boolean) => withSecurityHeaders(new Response("x"), { nonce: "n", requestId: "r", secure }).headers;
   expect(headersOf(true).get("Strict-Transport-Security")).toBe("max-age=63072000; includeSubDomains; preload");
   expect(headersOf(false).has("Strict-Transport-Security")).toBe(false);
 });
 
-test("a form that comes with a made-up forwarded host is answered as without it", async () => {
+test("a forged X-Forwarded-Host header does not change the response to a form", async () => {
   const body = () => new URLSearchParams({ username: "", password: "" });
   for (const path of ["/login", "/login.data"]) {
     const plain = await call(path, { method: "POST", body: body() });

@@ -8,7 +8,7 @@ import { isFull } from "../testing/scale.ts";
 import { type Access, apiRoutes, type PageRoute, pageRoutes, type Rule } from "./route-registry.ts";
 
 const RANK: Record<Access, number> = { public: 0, "signed-link": 0, "stream-key": 0, user: 1, moderator: 2, admin: 3 };
-/** It answers by signing out. */
+/** A GET of this address signs the user out. */
 const LEFT_ALONE = ["/logout"];
 
 const isPost = (path: string) =>
@@ -19,12 +19,12 @@ const isPost = (path: string) =>
 
 interface Opened {
   status: number;
-  /** Where the address itself led on to; null where it is the page's own. */
+  /** The redirect target of the address; null for no redirect. */
   movedTo: string | null;
   links: PageLinks | null;
 }
 
-/** Opens pages as one person; each address once. */
+/** Opens pages as one user, each address once. */
 function browserOf(as: TestUser | null) {
   const known = new Map<string, Promise<Opened>>();
   async function load(address: string, hops = 0): Promise<Opened> {
@@ -46,7 +46,7 @@ function browserOf(as: TestUser | null) {
   };
 }
 
-/** What is wrong with where the pages lead, each with the page that leads there. */
+/** Describes each dead link, address and form of the pages, with the page that contains it. */
 async function deadLinks(as: TestUser | null, paths: string[]): Promise<string[]> {
   const open = browserOf(as);
   const wrong = new Set<string>();
@@ -55,7 +55,7 @@ async function deadLinks(as: TestUser | null, paths: string[]): Promise<string[]
     if (status >= 400) wrong.add(`${path} answers ${status}`);
     for (const link of links?.links ?? []) {
       const [whole = "", hash = ""] = link.split("#");
-      // The sign-in of each page differs by where it leads back to.
+      // Sign-in links differ only in the page to return to.
       const address = whole.replace(/\?next=.*$/, "");
       if (LEFT_ALONE.includes(address) || /^\/auth\//.test(address)) continue;
       const target = await open(address);
@@ -76,19 +76,19 @@ async function deadLinks(as: TestUser | null, paths: string[]): Promise<string[]
   return [...wrong];
 }
 
-/** Every page of the registry that a person can open: about an object of their own where it must be, else about somebody's. */
+/** Addresses of all pages that a user can open. Pages about an own object use an object of the user, other pages anybody's. */
 async function pagesFor(rank: number, as: TestUser | null): Promise<string[]> {
   const ids = (Object.keys(pageRoutes) as PageRoute[]).filter((id) => id !== "routes/$" && RANK[pageRoutes[id].access] <= rank);
   const paths: string[] = [];
   for (const id of ids) {
     const { object, path }: Rule & { path: string } = pageRoutes[id];
-    // Of somebody's own a visitor is told nothing.
+    // A visitor cannot open pages about an own object.
     if (object === "own" && !as) continue;
     const owner = object === "own" && as ? as : await makeUser();
-    // A row alone has no file to lead to.
+    // A video row without a file would make dead links.
     paths.push(path.includes(":videoId") ? path.replace(":videoId", (await makeVideo(owner)).id) : await pagePath(id, owner, "public"));
   }
-  // To who is signed in they are the same.
+  // Articles do not depend on the user, so they are checked once, for visitors.
   const articles = rank > 0 ? [] : helpCategories().flatMap((category) => category.articles.map(({ slug }) => `/help/${slug}`));
   return [...new Set([...paths, ...articles])].filter((path) => !LEFT_ALONE.includes(path));
 }
@@ -105,7 +105,7 @@ const PEOPLE: readonly (readonly [who: string, rank: number, make: () => Promise
     : []),
 ];
 
-test.each(PEOPLE)("every link and form of every page leads somewhere for a %s", async (_who, rank, make) => {
+test.each(PEOPLE)("every link and form of every page works for a %s", async (_who, rank, make) => {
   const as = await make();
   const creator = rank > 0 && as ? as : await makeUser();
   const { id } = await makeVideo(creator, { title: "Led to" });
@@ -114,7 +114,7 @@ test.each(PEOPLE)("every link and form of every page leads somewhere for a %s", 
 
 const inGerman = (path: string) => `${path}${path.includes("?") ? "&" : "?"}lang=de`;
 
-test("every link and address of every public page leads somewhere in German", async () => {
+test("every link and address of every public page works in German", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator, { title: "Led to" });
   const paths = [
@@ -139,7 +139,7 @@ const addressesIn = (text: string) =>
     .map(([address]) => address.replaceAll("&amp;", "&"))
     .filter((address) => address.startsWith(`${ORIGIN}/`));
 
-test("every address in a sitemap, a feed and an oEmbed answer is a page's own", async () => {
+test("every address in a sitemap, a feed and an oEmbed response is the canonical address of a page", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator, { title: "In every list" });
   const index = await sitemapIndex(testContext());
@@ -155,7 +155,7 @@ test("every address in a sitemap, a feed and an oEmbed answer is a page's own", 
   for (const file of files) {
     const answer = await call(file);
     if (answer.status !== 200) wrong.push(`${file} answers ${answer.status}`);
-    // Other tests' rows fill the lists: of each kind a few are enough.
+    // Rows of other tests fill the lists, so a few addresses of each kind are enough.
     const perKind = new Map<string, number>();
     for (const address of addressesIn(await answer.text())) {
       const kind = new URL(address).pathname.split("/")[1]?.replace(/^@.*/, "@") ?? "";
@@ -172,7 +172,7 @@ test("every address in a sitemap, a feed and an oEmbed answer is a page's own", 
   expect(wrong).toEqual([]);
 });
 
-test("a page's links are read as a browser reads them", () => {
+test("links of a page are resolved as in a browser", () => {
   const html = `<a class="x" href="/a?b=1&amp;c=2#d">A</a><a href="https://other.example/">O</a><form method="post" action="?form=x"></form>
     <form action="/search"></form><script>"<a href='/no'>"</script><p id="d"></p>
     <link rel="alternate" hrefLang="de" href="/here?lang=de"/><link rel="stylesheet" href="/no.css"/>`;

@@ -19,7 +19,7 @@ const choose = (fields: Record<string, string>, as: TestUser | null = null) =>
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
   });
 
-test("a page is in the language of its address, else the chosen one, else the browser's, else English", async () => {
+test("the language of a page comes from its address, the user's choice, the browser or English, in this order", async () => {
   expect(await langOf("/status", {})).toBe("en");
   expect(await langOf("/status", { "Accept-Language": "fr, de-AT;q=0.8, en;q=0.5" })).toBe("de");
   expect(await langOf("/status", { "Accept-Language": "de", Cookie: "locale=en" })).toBe("en");
@@ -33,7 +33,7 @@ test("a page is in the language of its address, else the chosen one, else the br
   expect(page).toContain('property="og:locale" content="de_DE"');
 });
 
-test("the choice is a cookie and goes back to where it was made, whose address names no other language", async () => {
+test("choosing a language sets a cookie and returns to the page without a language in its address", async () => {
   const answer = await choose({ locale: "de", returnTo: "/search?q=a&lang=en#b" });
   expect([answer.status, answer.headers.get("Location"), answer.headers.get("Set-Cookie")]).toEqual([
     302,
@@ -45,7 +45,7 @@ test("the choice is a cookie and goes back to where it was made, whose address n
   expect((await call("/language")).headers.get("Location")).toBe("/");
 });
 
-test("who signs up is kept with the language of the request, changes it, and has it in the next browser", async () => {
+test("a new account has the language of its request, can change it, and keeps it in the next browser", async () => {
   const account = { username: "fluss_eins", email: "fluss@example.com", password: "Upstream42x", acceptTerms: true };
   const headers = { "Accept-Language": "de" };
   const signedUp = await call("/api/auth/signup", { method: "POST", json: account, headers });
@@ -59,12 +59,12 @@ test("who signs up is kept with the language of the request, changes it, and has
     headers,
   });
   expect(again.headers.getSetCookie().some((cookie) => cookie.startsWith("locale=en;"))).toBe(true);
-  // Nobody's choice is made for them.
+  // The other user's language stays unset.
   const other = await makeUser();
   expect((await rowOf(other.id))?.locale).toBeNull();
 });
 
-test("what an answer says is in the caller's language, and a visitor is not told what another language was told", async () => {
+test("an error is in the caller's language, and a cached response is not shared between languages", async () => {
   const refused = await call("/api/videos/vid_none", { headers: { "Accept-Language": "de" } });
   const { error } = await refused.json<{ error: string }>();
   const inGerman = await inLocale("de", () => t("feeds.thisVideo"));
@@ -77,13 +77,13 @@ test("what an answer says is in the caller's language, and a visitor is not told
   };
   expect(await titleIn("en")).toBe("Before");
   await testContext().db.update(videos).set({ title: "After" }).where(eq(videos.id, id));
-  // Kept for a second, for who reads the same language.
+  // The response is cached for a second, per language.
   expect(await titleIn("de")).toBe("After");
   const feed = await call(`/@${creator.username}/feed.xml`);
   expect(feed.headers.get("Vary")).toContain("Accept-Language");
 });
 
-test("where a language's messages do not come, the page is there in English, and so are its scripts", async () => {
+test("a page and its scripts are in English if the messages of its language cannot be loaded", async () => {
   forgetCatalogues();
   setCatalogueSource(async (locale) => {
     if (locale === "de") throw new Error("The static files are away");
@@ -99,7 +99,7 @@ test("where a language's messages do not come, the page is there in English, and
   expect(await langOf("/status", { Cookie: "locale=de" })).toBe("de");
 });
 
-test("where the words of pages do not come, a page says so and nothing was done; the API and mails go on, and so does the page after", async () => {
+test("a page answers 503 and does nothing if no messages can be loaded, while the API and emails work, and it recovers later", async () => {
   forgetCatalogues();
   setCatalogueSource(() => Promise.reject(new Error("The static files are away")));
   try {

@@ -41,7 +41,7 @@ test.each(["//", "///", "//evil.example", "//evil.example/%2e%2e", "/%", "/%c3%2
   },
 );
 
-test("no path makes a server error", async () => {
+test("no path causes a server error", async () => {
   await fc.assert(
     fc.asyncProperty(path, async (odd) => {
       const response = await call(odd);

@@ -26,16 +26,16 @@ import { mailsTo, nextMail } from "../testing/mail.ts";
 import { unzip } from "../testing/unzip.ts";
 import { apiRoutes, pageRoutes } from "./route-registry.ts";
 
-/** In every word of what nobody but its creator may see; the rest of a title is what one may search for. */
+/** Part of every text that only the creator may see. The other word of a title is a search term. */
 const CANARY = "canaryword";
 const { db, now, newId, storage } = testContext();
-/** Of a video that stays public: what a reason may name. */
+/** Title of a video that stays public, so that a recommendation may name it as its reason. */
 const OPEN_TITLE = "Heron at the weir";
 const MODEL = "private-content";
 
 interface World {
   creator: TestUser;
-  /** Who follows the creator and did all that one can do while it was public. */
+  /** A follower who used every feature while the content was public. */
   follower: TestUser;
   people: [string, TestUser | null][];
   hidden: { videoIds: string[]; streamIds: string[] };
@@ -44,7 +44,7 @@ interface World {
 }
 let world: World;
 
-/** Everything that a viewer leaves at a video while they may watch it, and what tells them of it. */
+/** Leaves every kind of trace that a viewer can leave at a video, and sends the notifications about it. */
 async function leaveTraces(viewer: TestUser, creator: TestUser, videoId: string, playlistId: string): Promise<string> {
   const expectOk = async (answer: Promise<Response>) => expect((await answer).status).toBeLessThan(300);
   await expectOk(call(`/api/videos/${videoId}/playback`, { method: "POST", json: {}, as: viewer }));
@@ -62,7 +62,7 @@ async function leaveTraces(viewer: TestUser, creator: TestUser, videoId: string,
   return (await comment.json<{ id: string }>()).id;
 }
 
-/** What there is of videos and streams alike. */
+/** Leaves the traces that exist for videos and streams. */
 async function leaveAtEither(viewer: TestUser, creator: TestUser, { type, id }: { type: "video" | "stream"; id: string }): Promise<void> {
   const tip = { id: newId("tip"), giverId: viewer.id, creatorId: creator.id, subjectType: type, subjectId: id, clientKey: newId("key") };
   const money = { cents: 500, currency: "USD", creatorCents: 350, message: "", state: "paid" } as const;
@@ -73,7 +73,7 @@ async function leaveAtEither(viewer: TestUser, creator: TestUser, { type, id }: 
   await tellFollowers(testContext(), { creatorId: creator.id, kind, path, after: "" });
 }
 
-/** A model of whoever took up one of these took up all, so that each is a reason for the others. */
+/** Promotes a model in which every user interacted with all items, so that each item is a reason to recommend the others. */
 async function promoteModel(contentIds: string[]): Promise<void> {
   const events = Array.from({ length: 40 }, (_, user) => contentIds.map((_id, item) => ({ user, item, weight: 1 }))).flat();
   const learned = { interactions: makeInteractions(events, 40, contentIds.length), properties: contentIds.map(() => new Uint32Array()) };
@@ -116,7 +116,7 @@ beforeAll(async () => {
       .where(eq(videos.id, id));
     videoIds.push(id);
   }
-  // Written below a private video, to whoever wrote there before.
+  // A reply below a private video, to the user who commented while it was public.
   const reply = { body: `${CANARY}8`, parentId: commentIds[0] };
   expect((await call(`/api/videos/${videoIds[0]}/comments`, { method: "POST", json: reply, as: creator })).status).toBeLessThan(300);
   const live = await makeStream(creator, { title: "Kestrel" });
@@ -142,7 +142,7 @@ beforeAll(async () => {
   world = { creator, follower, people, hidden: { videoIds, streamIds: [live, over] }, playlistId, commentIds };
 });
 
-/** Addresses of a pattern with each of the hidden things in its place; none where a parameter names something else. */
+/** Fills each parameter of a pattern with the hidden objects. Empty if a parameter names something else. */
 function addressesOf(pattern: string, viewer: TestUser | null): string[] {
   const { creator, hidden, playlistId, commentIds } = world;
   const values: Record<string, string[]> = {
@@ -171,7 +171,7 @@ const QUERIES: Record<string, string[]> = {
 
 const isOpen = ({ access }: { access: string }) => access === "public" || access === "user";
 
-describe("what is private, scheduled, a draft, removed or taken down", () => {
+describe("private, scheduled, draft, removed and taken-down content", () => {
   test.each(["visitor", "follower", "stranger with a plan"])(
     "is in no response to a %s, on any page and any route",
     { timeout: 300_000 },
@@ -196,7 +196,7 @@ describe("what is private, scheduled, a draft, removed or taken down", () => {
     },
   );
 
-  test("is counted by no page of a search or of a filter", async () => {
+  test("is not counted by any page of a search or a filter", async () => {
     for (const n of [1, 2, 3, 4]) {
       const q = `${CANARY}${n}`;
       const history = await (await call(`/api/history?limit=1&q=${q}`, { as: world.follower })).json();
@@ -208,7 +208,7 @@ describe("what is private, scheduled, a draft, removed or taken down", () => {
     }
   });
 
-  test("is in no mail to, and in no copy of the data of, somebody who watched it before", async () => {
+  test("is in no email to and no data export of a user who watched it before", async () => {
     const { follower, hidden } = world;
     await call(`/api/creators/${follower.id}/follow`, { method: "POST", json: {}, as: await makeUser() });
     await mailNotifications(testContext(), { userId: follower.id, scheduledAt: now() });
@@ -248,7 +248,7 @@ describe("what is private, scheduled, a draft, removed or taken down", () => {
   });
 });
 
-test("the creator finds in the same crawl what others do not: the canary sings", async () => {
+test("the creator finds the canary words in their own responses, so the search above can find them", async () => {
   const { creator, hidden } = world;
   const bodies = await Promise.all(
     [`/api/videos/${hidden.videoIds[0]}`, `/studio/videos/${hidden.videoIds[1]}`, `/streams/${hidden.streamIds[0]}`].map(async (address) =>
@@ -258,7 +258,7 @@ test("the creator finds in the same crawl what others do not: the canary sings",
   expect(bodies.map((body) => body.includes(CANARY))).toEqual([true, true, true]);
 });
 
-test("whoever watched it still has the traces of it, without its words", async () => {
+test("a user who watched private content keeps their entries without its title", async () => {
   const { follower } = world;
   const page = async (path: string) => (await call(path, { as: follower })).text();
   expect(await page("/api/recommendations?limit=50")).toContain(OPEN_TITLE);

@@ -20,7 +20,7 @@ const setVisibility = (user: TestUser, profileVisibility: ProfileVisibility) =>
 const follow = (follower: TestUser, creator: TestUser) =>
   call(`/api/creators/${creator.id}/follow`, { method: "POST", json: {}, as: follower });
 
-/** Every way to a creator's things, and whether it leads this viewer to them. */
+/** Every way to a creator's content. Each returns whether the viewer gets the content. */
 const doors: Record<string, (world: World, as: TestUser | null) => Promise<boolean>> = {
   "the list of videos": async ({ videoId, creator }, as) => (await text(`/api/videos?creatorId=${creator.id}`, as)).includes(videoId),
   "the list of live streams": async ({ streamId }, as) => (await text("/api/streams/live", as)).includes(streamId),
@@ -65,7 +65,7 @@ interface World {
   otherVideoId: string;
 }
 
-describe("who comes to a creator's things, through every door", () => {
+describe("access to a creator's content", () => {
   let world: World;
   const people: Record<string, TestUser | null> = { visitor: null };
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describe("who comes to a creator's things, through every door", () => {
     }
   });
 
-  test("a followers-only channel shows its head to all, and its words and links to followers", async () => {
+  test("a followers-only channel shows its name to everybody, and its bio and links only to followers", async () => {
     await setVisibility(world.creator, "followers");
     const closed = await text("/@hidden_heron", people.other ?? null);
     expect(closed).toContain("Follow to see what is here");
@@ -104,7 +104,7 @@ describe("who comes to a creator's things, through every door", () => {
     expect(await text("/search?q=hidden", null)).toContain("hidden_heron");
   });
 
-  test("a private channel is the 404 of a name that nobody has, is not found and cannot be followed", async () => {
+  test("a private channel answers 404 like an unknown name, is not found by search and cannot be followed", async () => {
     await setVisibility(world.creator, "private");
     const strip = (html: string) => html.replace(/[a-f0-9-]{20,}|@?hidden_heron|@?nobody_there/g, "");
     const [hidden, none] = await Promise.all([call("/@hidden_heron"), call("/@nobody_there")]);
@@ -115,7 +115,7 @@ describe("who comes to a creator's things, through every door", () => {
     expect((await call("/@hidden_heron", { as: world.creator })).status).toBe(200);
   });
 
-  test("a closed account's things are the same 404 to everybody", async () => {
+  test("a closed account's content answers the same 404 to everybody", async () => {
     await setVisibility(world.creator, "public");
     await testContext().db.update(users).set({ deletionRequestedAt: 1 }).where(eq(users.id, world.creator.id));
     for (const [door, tryIt] of Object.entries(doors)) {
@@ -128,7 +128,7 @@ describe("who comes to a creator's things, through every door", () => {
   });
 });
 
-test("every media link dies within 15 s of a change of the profile's visibility, and followers get new ones", async () => {
+test("every media link stops working within 15 s after a change of the profile's visibility, and followers get new links", async () => {
   const [creator, follower, other] = [await makeUser(), await makeUser(), await makeUser()];
   await follow(follower, creator);
   const { id } = await makeVideo(creator);
@@ -151,7 +151,7 @@ test("every media link dies within 15 s of a change of the profile's visibility,
   expect(await status(await play(creator))).toBe(200);
 });
 
-test("a follower who is blocked loses a followers-only creator's links within 15 s", async () => {
+test("a blocked follower loses a followers-only creator's links within 15 s", async () => {
   const [creator, follower] = [await makeUser(), await makeUser()];
   await follow(follower, creator);
   await setVisibility(creator, "followers");
@@ -166,7 +166,7 @@ test("a follower who is blocked loses a followers-only creator's links within 15
   expect(await ctx.db.select().from(follows).where(eq(follows.creatorId, creator.id))).toEqual([]);
 });
 
-test("viewers of a stream go through the admission again when its creator's profile becomes private", async () => {
+test("viewers of a stream are checked again when its creator's profile becomes private", async () => {
   const [creator, viewer] = [await makeUser(), await makeUser()];
   const streamId = await makeStream(creator);
   const chat = await TestChat.join(streamId, { as: viewer });
@@ -176,7 +176,7 @@ test("viewers of a stream go through the admission again when its creator's prof
   expect(answer.status).toBe(404);
 });
 
-test("a save that changes nothing of the visibility leaves links alone", async () => {
+test("saving a profile with the same visibility keeps its links", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator);
   await setVisibility(creator, "public");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { users } from "../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../testing/factories.ts";
 
-/** What a page says, without its tags and scripts. */
+/** The text of a page without tags and scripts. */
 async function textOf(path: string, as: TestUser | null = null): Promise<string> {
   const answer = await call(path, { as });
   expect(answer.status, path).toBe(200);
@@ -46,7 +46,7 @@ describe("/partner", () => {
 });
 
 describe("the refund policy", () => {
-  test("keeps every figure and marks what is not available yet", async () => {
+  test("states every figure and marks what is not available yet", async () => {
     const text = await textOf("/refund");
     for (const words of [
       ...["Pay-per-view is not available yet", "Virtual gifts are not available yet", "within 24 hours", "5 to 10 business days"],
@@ -56,24 +56,24 @@ describe("the refund policy", () => {
       expect(text, words).toContain(words);
   });
 
-  test("offers cards only where a refund is asked for", async () => {
+  test("offers only refundable payment methods that exist: cards", async () => {
     const text = await textOf("/refund-request", await makeUser());
     expect(text).toContain("5 to 10 business days");
     expect(text).not.toMatch(/PayPal|Bank transfer|Platform credits/);
   });
 });
 
-test("help says who may take tips", async () => {
+test("the help explains who can receive tips", async () => {
   expect(await textOf("/help/tips")).toContain("you need an active partnership or Creator Pro");
 });
 
-test("an account without an invoice is shown the download, off, and when the first one comes", async () => {
+test("an account without an invoice sees a disabled download and the date of its first invoice", async () => {
   const text = await textOf("/subscription-management", await makeUser());
   expect(text).toContain("Download Invoices");
   expect(text).toContain("The first comes with your first payment");
 });
 
-test("the minimum payout is chosen before payouts are set up, and holds afterwards", async () => {
+test("the minimum payout can be set before payouts are set up, and stays afterwards", async () => {
   const as = await makeUser({ plan: "creator_pro", emailVerifiedAt: 1 });
   expect(await textOf("/settings/payouts", as)).toContain("$250");
   const path = "/settings/payouts?form=threshold&_data=routes%2Fsettings.payouts";

@@ -29,7 +29,7 @@ async function signedUp() {
 const logIn = async (username: string, password: string, headers: Record<string, string> = {}) =>
   (await call("/api/auth/login", { method: "POST", json: { username, password }, headers })).status;
 
-test("signing up sends a link; opening it changes nothing, pressing its button confirms the address, once", async () => {
+test("signing up emails a link; opening it changes nothing, and its button confirms the address once", async () => {
   const { email, username } = await signedUp();
   const code = codeIn(await nextMail(email), "/verify-email");
   const address = async () => (await db.select().from(users).where(eq(users.email, email)).get())?.emailVerifiedAt;
@@ -46,7 +46,7 @@ test("signing up sends a link; opening it changes nothing, pressing its button c
   expect(await (await call(`/verify-email?code=${code}`)).text()).toContain("This link does not work");
 });
 
-test("a link that was sent to an address which the account no longer has confirms nothing", async () => {
+test("a link to an address that the account no longer has confirms nothing", async () => {
   const { email } = await signedUp();
   const code = codeIn(await nextMail(email), "/verify-email");
   await db
@@ -56,7 +56,7 @@ test("a link that was sent to an address which the account no longer has confirm
   expect((await new TestBrowser().go("/verify-email", { code })).status).toBe(410);
 });
 
-test("the account page sends the link again, once a minute, and not to a confirmed address", async () => {
+test("the account page resends the link once a minute, and not for a confirmed address", async () => {
   const { browser, email } = await signedUp();
   const resend = () => browser.go("/settings/account?form=resend", {});
   const soon = await resend();
@@ -67,7 +67,7 @@ test("the account page sends the link again, once a minute, and not to a confirm
   expect((await resend()).status).toBe(409);
 });
 
-test("forgot password answers a known and an unknown address alike, and reads no table while it does", async () => {
+test("forgot password answers the same for known and unknown addresses, and reads no table", async () => {
   const { email } = await signedUp();
   const ask = async (address: string) => {
     const answer = await new TestBrowser().go("/forgot-password", { email: address });
@@ -75,7 +75,7 @@ test("forgot password answers a known and an unknown address alike, and reads no
   };
   const unknown = `nobody.${unique()}@mail.example`;
   expect(await ask(email)).toEqual(await ask(unknown));
-  // The use case has a queue and the throttle, and no database to tell the two apart by.
+  // The use case gets a queue and the throttle but no database, so it cannot tell the addresses apart.
   const jobs: Job[] = [];
   await requestPasswordReset(
     { throttle: ctx.throttle, queue: { send: async (job) => void jobs.push(job) } },
@@ -84,7 +84,7 @@ test("forgot password answers a known and an unknown address alike, and reads no
   expect(jobs).toEqual([{ type: "request-password-reset", email }]);
 });
 
-test("an address, known or not, is asked for three times an hour by all networks together, and a network asks thirty times", async () => {
+test("password resets are limited to 3 an hour per address, known or not, and 30 an hour per network", async () => {
   const { email } = await signedUp();
   const jobs: Job[] = [];
   const deps = { throttle: ctx.throttle, queue: { send: async (job: Job) => void jobs.push(job) } };
@@ -105,7 +105,7 @@ test("an address, known or not, is asked for three times an hour by all networks
   expect(jobs).toHaveLength(36);
 });
 
-test("a reset is mailed to a known address once a minute, and nothing to an unknown one", async () => {
+test("a reset email is sent to a known address once a minute, and never to an unknown one", async () => {
   const jobs: Job[] = [];
   const remembering = { ...ctx, queue: { send: async (job: Job) => void jobs.push(job) } };
   const user = await makeUser();
@@ -117,7 +117,7 @@ test("a reset is mailed to a known address once a minute, and nothing to an unkn
   expect(jobs).toHaveLength(1);
 });
 
-test("an address that is none is said beside its field", async () => {
+test("an invalid email address shows an error beside its field", async () => {
   for (const [email, sentence] of [
     ["", "Email address is required"],
     ["nobody", "Please enter a valid email address"],
@@ -132,7 +132,7 @@ async function resetLink(email: string): Promise<string> {
   return codeIn(await nextMail(email, "Reset your password"), "/reset-password");
 }
 
-test("a reset sets the password, ends every session at once, is told by mail, and works once", async () => {
+test("a reset sets the password, ends every session at once, sends an email, and works once", async () => {
   const { browser, username, email } = await signedUp();
   const other = await call("/api/auth/login", { method: "POST", json: { username, password: PASSWORD } });
   const { token } = await other.json<{ token: string }>();
@@ -149,7 +149,7 @@ test("a reset sets the password, ends every session at once, is told by mail, an
   expect(await logIn(username, NEW)).toBe(200);
 });
 
-test("a weak, common or mistyped new password is said beside its field and leaves the link alive", async () => {
+test("a weak, common or mistyped new password shows an error beside its field and keeps the link valid", async () => {
   const { email } = await signedUp();
   const code = await resetLink(email);
   const tries: [string, string, string][] = [
@@ -168,7 +168,7 @@ test("a weak, common or mistyped new password is said beside its field and leave
   expect(leadsTo(await new TestBrowser().go("/reset-password", { code, password: NEW, confirmPassword: NEW }))).toMatch(/password-reset/);
 });
 
-test("of many resets with one link exactly one sets the password", { timeout: 300_000 }, async () => {
+test("only one of many resets with the same link sets the password", { timeout: 300_000 }, async () => {
   const { username, email } = await signedUp();
   const code = await resetLink(email);
   const count = scaled(50);
@@ -182,10 +182,10 @@ test("of many resets with one link exactly one sets the password", { timeout: 30
   expect(await verifyPassword(won[0] ?? "", row?.passwordHash ?? null)).toMatchObject({ ok: true });
 });
 
-/** Only a confirmed address is told of changes. */
+/** Only confirmed addresses get emails about changes. */
 const confirmAddress = (email: string) => db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.email, email));
 
-test("a change of address takes effect when the new one confirms; the old one is told and can take it back", async () => {
+test("a new email address takes effect when it is confirmed; the old one is notified and can undo the change", async () => {
   const { browser, username, email } = await signedUp();
   await confirmAddress(email);
   const next = `new.${email}`;
@@ -206,7 +206,7 @@ test("a change of address takes effect when the new one confirms; the old one is
   expect(await logIn(username, NEW)).toBe(200);
 });
 
-test("a change of address wants a recent proof of identity and another address", async () => {
+test("a change of email address requires a recent proof of identity and a different address", async () => {
   const user = await makeUser();
   const browser = TestBrowser.of(user);
   const own = (await rowOf(user.id))?.email ?? "";
@@ -225,7 +225,7 @@ test("a change of address wants a recent proof of identity and another address",
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test("a change to the address of another account is answered like any other, and its link changes nothing", async () => {
+test("a change to another account's address gets the usual response, and its link changes nothing", async () => {
   const { browser, username, email } = await signedUp();
   const [taken, free] = [`taken.${unique()}@mail.example`, `free.${unique()}@mail.example`];
   await makeUser({ email: taken, emailVerifiedAt: 1 });
@@ -241,7 +241,7 @@ test("a change to the address of another account is answered like any other, and
   expect(await ask(free)).toEqual([200, true]);
 });
 
-test("an address that someone else takes before the change is confirmed is not taken from them", async () => {
+test("an address that another user takes before the change is confirmed stays theirs", async () => {
   const { browser, username, email } = await signedUp();
   const wanted = `wanted.${unique()}@mail.example`;
   await browser.go("/settings/account?form=email", { email: wanted });
@@ -251,7 +251,7 @@ test("an address that someone else takes before the change is confirmed is not t
   expect((await db.select().from(users).where(eq(users.username, username)).get())?.email).toBe(email);
 });
 
-test("a sign-in from a new browser is told by mail; the one that signed up and a known one are not", async () => {
+test("a sign-in from a new browser sends an email, but not from the browser of the sign-up or a known one", async () => {
   const { browser, username, email } = await signedUp();
   await confirmAddress(email);
   const device = browser.cookies.get("__Host-device") ?? "";
@@ -265,7 +265,7 @@ test("a sign-in from a new browser is told by mail; the one that signed up and a
   expect(await mailsTo(email, "New sign-in")).toHaveLength(1);
 });
 
-test("a username is changed once in 14 days; the old one leads to the new one and is nobody else's", async () => {
+test("a username can change once in 14 days; the old one redirects to the new one and nobody else can take it", async () => {
   const { browser, username } = await signedUp();
   const next = `new_${unique()}`;
   const change = (name: string, by = browser) => by.go("/settings/account?form=username", { username: name });
@@ -287,7 +287,7 @@ test("a username is changed once in 14 days; the old one leads to the new one an
   expect((await call(`/@${username}`)).status).toBe(200);
 });
 
-test("two people who want one name at the same time: one gets it, the other is told", async () => {
+test("if two users request one username at the same time, one gets it and the other gets an error", async () => {
   const [a, b] = [await signedUp(), await signedUp()];
   const wanted = `want_${unique()}`;
   const answers = await Promise.all([a, b].map(({ browser }) => browser.go("/settings/account?form=username", { username: wanted })));

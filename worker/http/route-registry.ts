@@ -2,29 +2,29 @@ import type { ApiScope } from "../domain/api-keys/contract.ts";
 import type { BudgetName, Exempt } from "./budgets.ts";
 
 /**
- * Every page, API route and socket, and who may reach it. Nothing outside this file is served: API handlers are mounted
- * by their key here, and a page whose route file is missing here fails the build (scripts/checks) and answers 404.
+ * Every page, API route and socket, and who may use it. Nothing outside this file is served. API handlers are mounted by their key
+ * here. A page without an entry fails the build (scripts/checks) and answers 404.
  *
- * public       anyone; what is shown depends on the actor
- * user         a session (or its bearer form)
+ * public       everybody; the content depends on the actor
+ * user         a session (cookie or bearer token)
  * moderator, admin
- * signed-link  the path carries a signed, short-lived token; the handler verifies it
- * stream-key   the path carries a creator's secret stream key; the handler verifies it
+ * signed-link  the path contains a signed, short-lived token; the handler verifies it
+ * stream-key   the path contains a creator's secret stream key; the handler verifies it
  */
 export type Access = "public" | "user" | "moderator" | "admin" | "signed-link" | "stream-key";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export interface Rule {
   access: Access;
-  /** What an API key must be allowed to use this; without it every API key is refused. */
+  /** The scope that an API key needs for this route. Without a scope, every API key is rejected. */
   scope?: ApiScope;
-  /** Whose object the address or the body names; required where the path has the id of one. */
+  /** The rule for the object that the path or the body names. Required if the path contains an object's id. */
   object?: ObjectRule;
-  /** How often it may be called (budgets.ts). Required of every route but a GET that is cheap, and of a page with an action. */
+  /** The limit for calls (budgets.ts). Required for every API route except cheap GETs, and for a page with an action. */
   budget?: BudgetName | Exempt;
-  /** How often a page may be loaded: of pages whose loader searches or asks an outside company. */
+  /** The limit for page loads. Used for pages whose loader searches or calls another company. */
   loads?: BudgetName;
-  /** Why a GET stores something for a visitor; the others store nothing. */
+  /** The reason why this GET stores something for a visitor. A GET without a reason stores nothing. */
   stores?: string;
 }
 
@@ -32,13 +32,13 @@ type BudgetedRule = Rule & Required<Pick<Rule, "budget">>;
 type ApiRules = Record<`GET /${string}`, Rule> & Record<`${Exclude<Method, "GET">} /${string}`, BudgetedRule>;
 
 /**
- * own             the actor's; to anyone else it does not exist
- * own-or-staff    the actor's, and anybody's for moderators and administrators
- * own-or-admin    the actor's, and anybody's for administrators alone: a person's money
- * seen            one that the actor may see: public, or the actor's own
- * seen-or-staff   the same, and all for moderators and administrators
- * lesser          an account of a role below the actor's
- * anyone          anybody's
+ * own             the actor's own object; for everybody else it does not exist
+ * own-or-staff    the actor's own object, and any object for moderators and admins
+ * own-or-admin    the actor's own object, and any object for admins only; used for a user's money
+ * seen            an object that the actor may see: a public or an own object
+ * seen-or-staff   as `seen`, and any object for moderators and admins
+ * lesser          an account with a lower role than the actor's
+ * anyone          any object
  */
 export type ObjectRule = "own" | "own-or-staff" | "own-or-admin" | "seen" | "seen-or-staff" | "lesser" | "anyone";
 
@@ -46,15 +46,15 @@ export const apiRoutes = {
   "GET /api/health": { access: "public" },
   "GET /healthz": { access: "public" },
   "GET /readyz": { access: "public" },
-  // Behind a token of its own; the handler verifies it.
+  // The handler verifies a token that only this route has.
   "GET /metrics": { access: "public" },
   "GET /status.atom": { access: "public" },
   "POST /api/client-errors": { access: "public", budget: "telemetry" },
   "POST /api/csp-reports": { access: "public", budget: "telemetry" },
-  // Signed by the payment service; the handler verifies it.
+  // The payment company signs the request; the handler verifies the signature.
   "POST /api/webhooks/stripe": {
     access: "public",
-    budget: { exempt: "The payment company calls it; its signature is checked before anything is stored." },
+    budget: { exempt: "The payment company calls this route, and its signature is checked before anything is stored." },
   },
   "GET /api/tipping/:contentId": { access: "user", object: "seen-or-staff", budget: "outside" },
   "PUT /api/tipping": { access: "user", budget: "write" },
@@ -83,7 +83,7 @@ export const apiRoutes = {
   "GET /auth/:provider/callback": {
     access: "public",
     budget: "signIn",
-    stores: "A provider sends the browser back: its state is used up, and a session begins.",
+    stores: "A provider redirects the browser to this route, which uses up the state and starts a session.",
   },
   "POST /auth/apple/callback": { access: "public", budget: "signIn" },
 
@@ -131,7 +131,7 @@ export const apiRoutes = {
   "GET /api/api-keys": { access: "user", scope: "read" },
   "GET /api/api-keys/:keyId/usage": { access: "user", scope: "read", object: "own" },
 
-  // A visitor may try it; only who is signed in has a history.
+  // Visitors can use it, but only signed-in users have a history.
   "POST /api/prompts/optimize": { access: "public", budget: "expensive" },
   "GET /api/prompts": { access: "user" },
   "DELETE /api/prompts": { access: "user", budget: "write" },
@@ -141,17 +141,17 @@ export const apiRoutes = {
 
   "POST /api/videos/:videoId/playback": { access: "public", scope: "read", object: "seen-or-staff", budget: "playback" },
   "GET /api/videos/:videoId/links": { access: "public", scope: "read", object: "seen-or-staff" },
-  // What a browser keeps is a browser's business: never by an API key.
+  // Offline copies belong to a browser, so no scope allows an API key.
   "GET /api/videos/:videoId/offline": { access: "user", object: "seen-or-staff" },
   "POST /api/offline/grants": { access: "user", budget: "write" },
   "POST /api/offline/sync": { access: "user", budget: "write" },
   "POST /api/offline/revoke": { access: "user", budget: "write" },
   "POST /api/playback/:playbackId/report": { access: "public", scope: "read", object: "own", budget: "progress" },
-  // The same figures stand on the public dashboard; small countries are told together.
+  // The public dashboard shows the same figures. Countries with few viewers are added together.
   "GET /api/platform/metrics": {
     access: "public",
     scope: "read",
-    stores: "The sums of the whole platform, at most once an hour for everybody, where the hourly job is late.",
+    stores: "The totals of the platform are stored at most once an hour, if the hourly job is late.",
   },
   "GET /api/analytics": { access: "user", scope: "videos" },
   "GET /api/analytics.csv": { access: "user", scope: "videos", budget: "expensive" },
@@ -162,7 +162,7 @@ export const apiRoutes = {
   "GET /api/videos/:videoId/analytics": { access: "user", scope: "videos", object: "own" },
   "GET /api/videos/:videoId/receipts": { access: "user", scope: "videos", object: "own" },
   "GET /api/videos/:videoId/receipts.csv": { access: "user", scope: "videos", object: "own", budget: "expensive" },
-  // What is counted names nobody; its ticket is signed.
+  // The events name no user, and their ticket is signed.
   "POST /api/house-ads/events": { access: "public", budget: "progress" },
   "GET /media/:token/:videoId/*": { access: "signed-link" },
   "GET /images/*": { access: "public", scope: "read" },
@@ -236,7 +236,7 @@ export const apiRoutes = {
   "GET /api/notifications/unread": { access: "user" },
   "POST /api/notifications/read": { access: "user", budget: "write" },
   "PATCH /api/notifications/settings": { access: "user", budget: "write" },
-  // Money that leaves: never by an API key.
+  // Payouts move money out, so no scope allows an API key.
   "GET /api/payouts": { access: "user" },
   "POST /api/payouts": { access: "user", budget: "money" },
   "PATCH /api/payouts/settings": { access: "user", budget: "write" },
@@ -266,7 +266,7 @@ export const apiRoutes = {
   "GET /api/support/:requestId/chat": { access: "user", object: "own-or-staff" },
   "GET /api/streams/:streamId/chat": { access: "public", scope: "read", object: "seen" },
   "GET /api/streams/:streamId/chat/people": { access: "user", scope: "chat", object: "seen", budget: "query" },
-  // A channel's chat is also run by whom its owner appointed.
+  // The chat of a channel is also run by the channel moderators.
   "POST /api/streams/:streamId/chat/actions": { access: "user", object: "own-or-staff", budget: "write" },
   "GET /api/creators/:creatorId/chat": { access: "user", object: "own-or-staff" },
   "PATCH /api/creators/:creatorId/chat": { access: "user", object: "own-or-staff", budget: "write" },
@@ -311,7 +311,7 @@ export const apiRoutes = {
   "POST /api/admin/users/:userId/restore": { access: "moderator", object: "lesser", budget: "write" },
 
   "GET /api/brand-deals/:userId": { access: "user", scope: "read", object: "own-or-admin" },
-  // An offer to one creator is theirs; what is offered to a whole tier is for whoever has it.
+  // An offer to one creator is that creator's own. An offer to a tier is open to every creator of the tier.
   "POST /api/brand-deals/:dealId/accept": { access: "user", object: "own", budget: "money" },
   "POST /api/brand-deals/:dealId/decline": { access: "user", object: "own", budget: "write" },
   "POST /api/brand-deals/:dealId/deliver": { access: "user", object: "own", budget: "money" },
@@ -329,7 +329,7 @@ export const apiRoutes = {
 
 export type ApiRoute = keyof typeof apiRoutes;
 
-/** WebSocket upgrades. The Origin header and the session are checked before any of them. */
+/** WebSocket upgrades. The Origin header and the session are checked before each of them. */
 export const socketRoutes = {
   "/api/streams/:streamId/ws": { access: "public", scope: "chat", object: "seen", budget: "socket" },
   "/api/live/:streamId/ingest": { access: "user", scope: "streams", object: "own", budget: "socket" },
@@ -340,7 +340,7 @@ export const socketRoutes = {
 
 export type SocketRoute = keyof typeof socketRoutes;
 
-/** Remix route ids (the file under app/) and the paths that they answer. */
+/** Remix route ids (the file under app/) and their paths. */
 export const pageRoutes = {
   "routes/_index": { path: "/", access: "public" },
   "routes/login": { path: "/login", access: "public", budget: "signIn" },
@@ -370,7 +370,7 @@ export const pageRoutes = {
   "routes/privacy": { path: "/privacy", access: "public" },
   "routes/cookies": { path: "/cookies", access: "public" },
   "routes/dmca": { path: "/dmca", access: "public", budget: "report" },
-  // Opened by a signed key in its address; without one it says where that is.
+  // A signed key in the address opens the page. Without it, the page explains where the key is.
   "routes/dmca_.status": { path: "/dmca/status", access: "public", budget: "write" },
   "routes/dmca_.answer": { path: "/dmca/answer", access: "user", budget: "report" },
   "routes/accessibility": { path: "/accessibility", access: "public" },
@@ -380,11 +380,11 @@ export const pageRoutes = {
   "routes/refund": { path: "/refund", access: "public" },
   "routes/ai-prompt-optimizer": { path: "/ai-prompt-optimizer", access: "public", budget: "expensive" },
   "routes/ai-studio": { path: "/ai-studio", access: "public", budget: "expensive" },
-  // Whole-platform figures are public; its creator tab is the session's own.
+  // The figures of the platform are public. The creator tab shows the figures of the signed-in user.
   "routes/global-dashboard": {
     path: "/global-dashboard",
     access: "public",
-    stores: "The sums of the whole platform, at most once an hour for everybody, where the hourly job is late.",
+    stores: "The totals of the platform are stored at most once an hour, if the hourly job is late.",
   },
   "routes/dashboard": { path: "/dashboard", access: "public" },
   "routes/dashboard._index": { path: "/dashboard", access: "public" },
@@ -402,7 +402,7 @@ export const pageRoutes = {
   "routes/subscription-checkout": { path: "/subscription-checkout", access: "public" },
   "routes/subscription-management": { path: "/subscription-management", access: "user", loads: "outside" },
   "routes/subscription_.success": { path: "/subscription/success", access: "user", loads: "outside" },
-  // Answers only where no real card can be charged.
+  // Answers 404 unless payments use test cards.
   "routes/test-payments": { path: "/test-payments", access: "public" },
   "routes/brand-deals": { path: "/brand-deals", access: "user" },
   "routes/brand-deals_.thanks": { path: "/brand-deals/thanks", access: "public" },
@@ -436,7 +436,7 @@ export const pageRoutes = {
   "routes/tips": { path: "/tips", access: "user" },
   "routes/playlists": { path: "/playlists", access: "user" },
   "routes/playlists_.$playlistId": { path: "/playlists/:playlistId", access: "public", object: "seen" },
-  // What it lists is on the device; it is kept there for use without a network.
+  // The page lists the downloads on the device and works offline.
   "routes/downloads": { path: "/downloads", access: "public" },
   "routes/downloads_.$videoId": { path: "/downloads/:videoId", access: "user", object: "anyone" },
   "routes/settings.downloads": { path: "/settings/downloads", access: "user", budget: "write" },
@@ -470,7 +470,7 @@ export const pageRoutes = {
   "routes/announcements.dismiss": { path: "/announcements/dismiss", access: "public", budget: "write" },
   "routes/guidelines": { path: "/guidelines", access: "public" },
   "routes/decisions._index": { path: "/decisions", access: "user" },
-  // Who is suspended has no session: the link of their mail opens it, and its action.
+  // A suspended user has no session, so the link in the email opens the page and its action.
   "routes/decisions.$decisionId": { path: "/decisions/:decisionId", access: "public", object: "own", budget: "write" },
   "routes/settings.reports": { path: "/settings/reports", access: "user" },
   "routes/admin.support": { path: "/admin/support", access: "moderator", budget: "write" },

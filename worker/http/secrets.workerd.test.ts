@@ -19,7 +19,7 @@ afterEach(() => {
 
 const mark = () => crypto.randomUUID().replaceAll("-", "");
 
-/** Every answer of the flow but those that hand the secret out, with all its headers. */
+/** A response with all its headers as text. The responses that hand out a secret are not collected. */
 async function answerOf(response: Response): Promise<string> {
   return `${JSON.stringify([...response.headers])} ${await response.text()}`;
 }
@@ -30,7 +30,7 @@ function found(secrets: Record<string, string>, places: string[]): string[] {
   );
 }
 
-test("what a person signs up, signs in and streams with is in no log line, and in no answer but the one that hands it out", async () => {
+test("passwords, tokens and stream keys are in no log line and in no response except the one that hands them out", async () => {
   const account = { username: `p${mark().slice(0, 12)}`, password: `Planted-${mark()}`, email: `p${mark()}@example.com` };
   const wrong = `Wrong-${mark()}A1`;
   const post = (path: string, json: unknown, as?: { id: string; username: string; token: string }) =>
@@ -81,7 +81,7 @@ test("what a person signs up, signs in and streams with is in no log line, and i
   expect(found(secrets, lines)).toEqual([]);
 });
 
-test("a query that fails is logged without what it was given, and told without anything", async () => {
+test("a failed query is logged without its parameters, and the response contains none of them", async () => {
   const account = { username: `f${mark().slice(0, 12)}`, password: `Planted-${mark()}`, email: `f${mark()}@example.com` };
   const answers: string[] = [];
   for (let n = 1; ; n++) {
@@ -92,7 +92,7 @@ test("a query that fails is logged without what it was given, and told without a
       body: JSON.stringify(account),
     });
     const response = await worker.fetch(request, failing.env, createExecutionContext());
-    // A call that the sign-up can do without may fail: its answer then names the account, as it should.
+    // A failure that the sign-up survives is left out: its response contains the account, as it should.
     if (!response.ok) answers.push(await answerOf(response));
     if (!failing.failed()) break;
   }
@@ -104,7 +104,7 @@ test("a query that fails is logged without what it was given, and told without a
   expect(found(secrets, [...answers, ...lines])).toEqual([]);
 });
 
-test("the links to media and to parts of an upload, which are keys themselves, are not logged", async () => {
+test("media links and upload links are not logged, because they are keys", async () => {
   const ctx = testContext();
   const token = mark();
   for (const path of [`/media/${token}/vid_1/original`, `/live/${token}/str_1/hls.m3u8`, `/upload-parts/${token}`]) {
@@ -115,7 +115,7 @@ test("the links to media and to parts of an upload, which are keys themselves, a
   expect(found({ token }, lines)).toEqual([]);
 });
 
-test("a job that fails is logged by the id of the request that sent it, without what it carried, and so is its dead letter", async () => {
+test("a failed job and its dead letter are logged with the id of the request that sent it, without the payload", async () => {
   const ctx = testContext();
   const email = `planted${mark()}@example.com`;
   const trace = { id: `run_${mark()}`, source: "request", requestId: `req-${mark()}`, dueAt: 1 } as const;

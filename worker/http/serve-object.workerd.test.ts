@@ -27,7 +27,7 @@ const serve = (headers: Record<string, string> = {}, method = "GET", key = KEY, 
     size,
   });
 
-/** One of the three forms of a range, sometimes past the end, and the bytes it stands for. */
+/** A range in one of the three forms, sometimes past the end, and the bytes that it names. */
 function randomRange(): { header: string; expected: Uint8Array } {
   const first = random(10) === 0 ? SIZE + random(100) : random(SIZE);
   const length = 1 + random(random(4) === 0 ? SIZE : 2000);
@@ -37,7 +37,7 @@ function randomRange(): { header: string; expected: Uint8Array } {
   return { header: `bytes=-${length}`, expected: file.subarray(Math.max(0, SIZE - length)) };
 }
 
-test("random ranges, 1,500 in a full run, give the bytes that were stored, or a 416 that tells the size, whatever size its row tells", async () => {
+test("random ranges (1,500 in a full run) return the stored bytes, or a 416 with the size, even if the row has a wrong size", async () => {
   const sizes = [undefined, SIZE, SIZE - 100, SIZE + 5000];
   const check = async () => {
     const { header, expected } = randomRange();
@@ -50,20 +50,20 @@ test("random ranges, 1,500 in a full run, give the bytes that were stored, or a 
     }
     const { byteOffset: first, length } = expected;
     expect(told, header).toEqual([206, `bytes ${first}-${first + length - 1}/${SIZE}`, String(length)]);
-    // A comparison of buffers; a matcher would walk 200,000 numbers.
+    // Buffer.compare instead of a matcher, which would check 200,000 numbers one by one.
     expect(Buffer.compare(bytes, expected), header).toBe(0);
   };
   for (let i = 0; i < scaled(1500); i += 50) await Promise.all(Array.from({ length: 50 }, check));
 });
 
-test("several ranges, malformed ones and other units are answered by the whole file", async () => {
+test("several ranges, malformed ranges and other units return the whole file", async () => {
   for (const header of ["bytes=0-1,4-5", "bytes=9-2", "bytes=x", "pages=1-2"]) {
     const response = await serve({ Range: header });
     expect([header, response.status, (await response.arrayBuffer()).byteLength]).toEqual([header, 200, SIZE]);
   }
 });
 
-test("HEAD tells size, type and tag, and takes no range", async () => {
+test("HEAD returns size, type and ETag, and ignores a range", async () => {
   const response = await serve({ Range: "bytes=0-1" }, "HEAD");
   const { headers } = response;
   expect([response.status, response.body, headers.get("Content-Length"), headers.get("Content-Type")]).toEqual([
@@ -76,7 +76,7 @@ test("HEAD tells size, type and tag, and takes no range", async () => {
   expect(headers.get("ETag")).toMatch(/^"[^"]+"$/);
 });
 
-test("a known tag is answered by 304, and If-Range gives a part only of the same file", async () => {
+test("a known ETag returns 304, and If-Range returns a part only of the same file", async () => {
   const etag = (await serve({}, "HEAD")).headers.get("ETag") ?? "";
   const status = async (headers: Record<string, string>) => {
     const response = await serve(headers);
@@ -92,7 +92,7 @@ test("a known tag is answered by 304, and If-Range gives a part only of the same
   expect(await status({ "If-Range": new Date().toUTCString(), Range: "bytes=0-9" })).toBe(200);
 });
 
-test("a replaced file is sent with its own size and tag, never a mixture, and a removed one is gone", async () => {
+test("a replaced file is served with its own size and ETag, and a removed file answers 404", async () => {
   const key = "videos/vid_oracle/storyboard.webp";
   const { storage } = testContext();
   await storage.put(key, new Uint8Array(500), "image/webp");
@@ -106,7 +106,7 @@ test("a replaced file is sent with its own size and tag, never a mixture, and a 
   await expect(serve({}, "GET", key)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("what a player asks for again and again is looked up once: one read of the store a range", async () => {
+test("repeated ranges of a file look up its head once and read the store once per range", async () => {
   const { storage, now } = testContext();
   let [headReads, bodyReads] = [0, 0];
   const counted = {

@@ -34,8 +34,8 @@ test.each(["", "/profile", "/notifications", "/privacy", "/appearance", "/blocke
   },
 );
 
-describe("without scripts a save", () => {
-  test("of the profile is kept, said, and seen on the channel", async () => {
+describe("saving without scripts", () => {
+  test("stores the profile, confirms it and shows it on the channel", async () => {
     const user = await makeUser();
     const fields = { displayName: "  A  Name ", bio: "One\r\nTwo", "label.1": "Site", "url.1": "example.com/a" };
     const answer = await post("/settings/profile?form=profile", fields, user);
@@ -65,7 +65,7 @@ describe("without scripts a save", () => {
     expect((await rowOf(user))?.displayName).toBe(user.username);
   });
 
-  test("of notifications keeps exactly what is switched on", async () => {
+  test("stores exactly the notifications that are switched on", async () => {
     const user = await makeUser();
     const answer = await post("/settings/notifications?form=notifications", { engagement: "on", mail: "instant" }, user);
     expect(await answer.text()).toContain("Notifications saved");
@@ -78,7 +78,7 @@ describe("without scripts a save", () => {
     });
   });
 
-  test("of one notification switch changes that switch alone, also when it is sent twice", async () => {
+  test("changes only the notification switch that was sent, even if it is sent twice", async () => {
     const user = await makeUser({ notifyRevenue: false });
     const send = (json: object) => call("/api/notifications/settings", { method: "PATCH", json, as: user });
     for (const _ of [1, 2]) expect((await send({ followers: false, timeZone: "Europe/Berlin" })).status).toBe(200);
@@ -88,7 +88,7 @@ describe("without scripts a save", () => {
     expect(await rowOf(user)).toMatchObject(expected);
   });
 
-  test("of privacy is kept, and an unknown choice is refused", async () => {
+  test("stores the privacy settings, and rejects an unknown value", async () => {
     const user = await makeUser();
     const chosen = { profileVisibility: "followers", commentPolicy: "nobody" };
     expect(await (await post("/settings/privacy?form=privacy", chosen, user)).text()).toContain("Privacy saved");
@@ -97,7 +97,7 @@ describe("without scripts a save", () => {
     expect([odd.status, (await odd.text()).includes("Choose who can see your profile")]).toEqual([400, true]);
   });
 
-  test("of a picture stores the file, and removes it again", async () => {
+  test("stores a picture and removes it again", async () => {
     const user = await makeUser();
     const encoder = new TextEncoder();
     const head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="me.png"\r\nContent-Type: image/png\r\n\r\n';
@@ -126,7 +126,7 @@ describe("a profile picture", () => {
   const put = (user: TestUser, bytes: Uint8Array<ArrayBuffer>, picture = "avatar", headers: Record<string, string> = {}) =>
     call(`/api/profile/${picture}`, { method: "PUT", body: bytes, as: user, headers: { "Content-Type": "image/png", ...headers } });
 
-  test("is public, immutable and what it says, under a name of the server's; a new one takes the place of the old", async () => {
+  test("is public and immutable, has a name from the server, and is replaced by a new one", async () => {
     const user = await makeUser();
     const { url } = await (await put(user, png(400, 400))).json<{ url: string }>();
     const image = await call(url);
@@ -156,13 +156,13 @@ describe("a profile picture", () => {
     expect((await rowOf(user))?.avatarPath).toBeNull();
   });
 
-  test("of another kind than avatar and banner is none", async () => {
+  test("can only be an avatar or a banner", async () => {
     expect((await put(await makeUser(), png(400, 400), "cover")).status).toBe(404);
     expect((await call("/api/profile/avatar", { method: "PUT", body: png(400, 400) })).status).toBe(401);
   });
 });
 
-test("a former name leads to the channel for good, with its tab", async () => {
+test("a former username redirects permanently to the same tab of the channel", async () => {
   const user = await makeUser();
   await testContext().db.insert(formerUsernames).values({ username: "once_was", userId: user.id, changedAt: 1 });
   const answer = await call("/@Once_Was?tab=about");
@@ -171,7 +171,7 @@ test("a former name leads to the channel for good, with its tab", async () => {
   expect((await call("/@once_was")).status).toBe(404);
 });
 
-test("a channel's list goes on page by page, newest first, without a gap or a double", async () => {
+test("a channel's list continues page by page, newest first, with each video once", async () => {
   const user = await makeUser();
   for (let i = 0; i < 30; i++) await makeVideo(user, { title: `Film number ${i}`, publishedAt: 1000 + i });
   const first = await (await call(`/@${user.username}`)).text();
@@ -182,8 +182,8 @@ test("a channel's list goes on page by page, newest first, without a gap or a do
   expect(second).not.toContain("Show more");
 });
 
-describe("with analytics collection turned off", () => {
-  test("what was kept is deleted, views stay counted, and nothing new is kept under the name", async () => {
+describe("turning analytics collection off", () => {
+  test("deletes the stored data, keeps the view counts, and stores nothing new under the user's id", async () => {
     const ctx = testContext();
     const [creator, viewer] = [await makeUser(), await makeUser()];
     const { id } = await makeVideo(creator);
@@ -210,7 +210,7 @@ describe("with analytics collection turned off", () => {
           .from(videoViews)
           .where(and(eq(videoViews.videoId, id), eq(videoViews.viewerKey, `u:${viewer.id}`))),
       ]);
-    // The queue writes the first of them down.
+    // The queue stores the interaction later.
     await vi.waitFor(async () => expect((await kept()).map((rows) => rows.length)).toEqual([1, 1, 1, 1]), { timeout: 20_000 });
 
     await post("/settings/privacy?form=privacy", { profileVisibility: "public", commentPolicy: "everyone" }, viewer);

@@ -25,7 +25,7 @@ const never = new Promise<never>(() => undefined);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe("a counter that is silent", () => {
+describe("a counter that does not answer", () => {
   test.each([
     ["write", 1000],
     ["create", 1000],
@@ -38,21 +38,21 @@ describe("a counter that is silent", () => {
     expect(error).toHaveBeenCalledWith("call not counted", expect.anything(), { budget: name });
   });
 
-  test.each(["signUp", "signIn", "email"] as const)("refuses a call of the budget %s with 503", async (name) => {
+  test.each(["signUp", "signIn", "email"] as const)("rejects a call of the budget %s with 503", async (name) => {
     const { ctx } = outside(() => Promise.reject(new Error("away")));
     await expect(spendBudget(ctx, name, visitorCall())).rejects.toMatchObject({ code: "UNAVAILABLE", retryAfter: 60 });
   });
 });
 
 describe("a batched budget", () => {
-  test("asks the counter once in a batch, with the whole batch", async () => {
+  test("asks the counter once per batch, with the size of the batch", async () => {
     const { ctx, counted } = outside(async () => 0);
     const call = visitorCall();
     for (let n = 0; n < budgets.progress.batch * 2; n++) await spendBudget(ctx, "progress", call);
     expect(counted.mock.calls.map(([, , calls]) => calls)).toEqual([budgets.progress.batch, budgets.progress.batch]);
   });
 
-  test("refuses without asking until the wait is over", async () => {
+  test("rejects calls without asking the counter until the wait is over", async () => {
     const { ctx, counted } = outside(async () => 5000);
     const call = visitorCall();
     for (let n = 1; n < budgets.progress.batch; n++) await spendBudget(ctx, "progress", call);
@@ -64,7 +64,7 @@ describe("a batched budget", () => {
   });
 });
 
-test("counts a signed link for its network and for its hash", async () => {
+test("counts a signed link for its network and for the hash of its token", async () => {
   const { ctx, counted } = outside(async () => 0);
   const call = { ...visitorCall(), target: "secret-link" };
   await spendBudget(ctx, "uploadPart", call);
@@ -74,7 +74,7 @@ test("counts a signed link for its network and for its hash", async () => {
   ]);
 });
 
-test("counts nothing of a route that is exempt", async () => {
+test("does not count a call of an exempt route", async () => {
   const { ctx, counted } = outside(async () => 1000);
   await spendBudget(ctx, { exempt: "A provider calls it." }, visitorCall());
   await spendBudget(ctx, undefined, visitorCall());

@@ -11,16 +11,16 @@ import { clientOf } from "./client.ts";
 interface Call {
   request: Request;
   actor: Actor;
-  /** The object that the path names; null where it names none. */
+  /** The object that the path names; null if it names none. */
   target: string | null;
 }
 
 type Kind = "network" | "account" | "target";
 
 /**
- * Takes one call out of a route's budget, before its body is read: from the network's, the account's and the target's part, each in an
- * object of its own.
- * @throws DomainError RATE_LIMITED with the seconds to wait; UNAVAILABLE where the counter does not answer and the budget is "closed"
+ * Counts one call against a route's budget, before the body is read. The budgets of the network, the account and the target are
+ * counted in separate Durable Objects.
+ * @throws DomainError RATE_LIMITED with the seconds to wait; UNAVAILABLE if the counter does not answer and the budget is "closed"
  */
 export async function spendBudget(ctx: Context, budget: BudgetName | Exempt | undefined, call: Call): Promise<void> {
   if (budget === undefined || typeof budget === "object") return;
@@ -31,7 +31,7 @@ export async function spendBudget(ctx: Context, budget: BudgetName | Exempt | un
   if (wait > 0) throw new DomainError("RATE_LIMITED", pleaseWait(t("throttle.callsTooFrequent"), wait), { retryAfter: wait / 1000 });
 }
 
-/** Whose calls are counted together. A target is hashed: a stream key and a signed link are secrets. */
+/** The counters that a call belongs to. A target is hashed, because stream keys and signed links are secrets. */
 async function subjectsOf(
   rule: BudgetRule,
   { request, actor, target }: Call,
@@ -47,11 +47,11 @@ async function subjectsOf(
 interface Share {
   /** Calls that this isolate let through since it last asked the counter. */
   uncounted: number;
-  /** Milliseconds since the epoch; the counter refused until then. */
+  /** The counter rejects calls until then; milliseconds since the epoch. */
   refusedUntil: number;
 }
 
-/** What this isolate knows of batched budgets: the counter has not heard of at most `batch` - 1 calls of each subject. */
+/** This isolate's part of the batched budgets. At most `batch` - 1 calls of a subject are unknown to the counter. */
 const shares = new Map<string, Share>();
 const MAX_SHARES = 10_000;
 
@@ -62,7 +62,7 @@ function shareOf(key: string): Share {
   return share;
 }
 
-/** A budget that lets calls through while its counter is silent must not delay them for long. */
+/** The time limit for the counter of an "open" budget. It is short, so that a call is not delayed for long. */
 const OPEN_PATIENCE_MS = 1000;
 
 type Spending = { budget: BudgetName; subject: string; windows: readonly CallWindow[] };
@@ -77,7 +77,7 @@ async function waitFor(ctx: Context, spending: Spending): Promise<number> {
   if (share.uncounted < batch) return 0;
   share.uncounted = 0;
   const wait = await count(ctx, spending, batch);
-  // Not when nothing was refused: a clock that is set back must not refuse until its earlier time.
+  // Set only after a rejection. Otherwise a clock that is set back would reject calls until the old time.
   if (wait > 0) share.refusedUntil = now + wait;
   return wait;
 }
@@ -94,6 +94,6 @@ async function count(ctx: Context, { budget, subject, windows }: Spending, calls
   }
 }
 
-/** The windows of a budget as the counter knows them: one subject's object counts all its budgets. */
+/** The windows of a budget with unique names, because one Durable Object counts all budgets of a subject. */
 export const toBudgets = (budget: BudgetName, windows: readonly CallWindow[]): Budget[] =>
   windows.map(({ max, ms }) => ({ name: `${budget}:${ms}`, max, windowMs: ms, isScaled: true }));

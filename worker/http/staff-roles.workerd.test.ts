@@ -12,7 +12,7 @@ const ctx = testContext();
 const rules: [string, Rule][] = [...Object.entries(apiRoutes), ...Object.entries(pageRoutes)];
 const namesOf = (fits: (rule: Rule) => boolean) => rules.flatMap(([name, rule]) => (fits(rule) ? [name] : [])).toSorted();
 
-/** All that a moderator may do beyond what any user may: none of it is about money. A new route has to be added by hand. */
+/** All routes that a moderator may use beyond those of a user. None is about money. A new route has to be added by hand. */
 const OF_MODERATORS = [
   "DELETE /api/creators/:creatorId/chat/bans/:userId",
   "DELETE /api/creators/:creatorId/chat/moderators/:userId",
@@ -37,7 +37,7 @@ const OF_MODERATORS = [
   "routes/admin.support",
 ];
 
-/** Reads of one person's money, with what the record calls it. */
+/** Routes that read a user's money, with their names in the audit log. */
 const MONEY_READS = {
   "GET /api/revenues/:userId": "revenue",
   "GET /api/revenues/:userId/statement": "statement",
@@ -67,11 +67,11 @@ const readingsOf = async (reader: TestUser | undefined, about: TestUser | undefi
 };
 
 describe("the registry", () => {
-  test("opens to moderators exactly the routes of this list", () => {
+  test("opens exactly the routes of this list to moderators", () => {
     expect(namesOf(({ access, object }) => access === "moderator" || object === "own-or-staff")).toEqual(OF_MODERATORS.toSorted());
   });
 
-  test("has a person's money for its owner and administrators alone", () => {
+  test("opens a user's money only to that user and to admins", () => {
     expect(namesOf(({ object }) => object === "own-or-admin")).toEqual(Object.keys(MONEY_READS).toSorted());
   });
 });
@@ -79,7 +79,7 @@ describe("the registry", () => {
 describe.each(Object.entries(MONEY_READS))("%s", (route, type) => {
   const path = (about: TestUser | undefined) => route.replace("GET ", "").replace(":userId", about?.id ?? "");
 
-  test("is refused to moderators and other users, and shown to its owner without a record", async () => {
+  test("rejects moderators and other users, and answers its owner without an audit entry", async () => {
     for (const as of [moderator, await makeUser()]) expect([403, 404]).toContain((await call(path(person), { as })).status);
     expect(await readingsOf(moderator, person)).toEqual([]);
     expect((await call(path(person), { as: person })).status).toBe(200);
@@ -88,7 +88,7 @@ describe.each(Object.entries(MONEY_READS))("%s", (route, type) => {
     expect([...(await readingsOf(person, person)), ...(await readingsOf(admin, admin))]).toEqual([]);
   });
 
-  test("is shown to administrators, with a record of each reading", async () => {
+  test("answers admins, with an audit entry for each read", async () => {
     const about = await makeUser();
     for (let n = 1; n <= 2; n++) {
       const answer = await call(path(about), { as: admin });
@@ -103,7 +103,7 @@ describe.each(Object.entries(MONEY_READS))("%s", (route, type) => {
 
 const dataOf = (path: string, as: TestUser | undefined) => call(`${path.split("?")[0]}.data?${path.split("?")[1] ?? ""}`, { as });
 
-/** Staff pages that show a person's money or messages: each makes a row about the person first. */
+/** Staff pages that show a user's money or messages. Each entry first creates a row about the user. */
 const PAGES: Record<string, { make: (about: TestUser) => Promise<string>; reading: string; byModerators: boolean }> = {
   payouts: {
     make: async ({ id: userId }) => {
@@ -188,7 +188,7 @@ const PAGES: Record<string, { make: (about: TestUser) => Promise<string>; readin
 };
 
 test.each(Object.entries(PAGES))(
-  "the staff page with %s records whose it shows, once an hour",
+  "the staff page with %s adds an audit entry for the user, once an hour",
   async (_, { make, reading, byModerators }) => {
     const about = await makeUser();
     const path = await make(about);

@@ -16,7 +16,7 @@ const act = (what: "suspend" | "restore", who: TestUser, as: TestUser, reason = 
 const actionsOn = (user: TestUser) => ctx.db.select().from(staffActions).where(eq(staffActions.userId, user.id));
 const isSignedIn = async (user: TestUser) => (await (await call("/api/auth/me", { as: user })).json<{ user: unknown }>()).user !== null;
 
-test("a suspension needs a reason, is written down with who made it, and is made once", async () => {
+test("a suspension needs a reason, is stored with the moderator who made it, and is made once", async () => {
   const [user, moderator] = [await makeUser(), await makeUser({ role: "moderator" })];
   expect((await act("suspend", user, moderator, "  ")).status).toBe(400);
   expect((await act("restore", user, moderator)).status).toBe(409);
@@ -27,7 +27,7 @@ test("a suspension needs a reason, is written down with who made it, and is made
   expect((await actionsOn(user)).map((a) => a.action).sort()).toEqual(["restore", "suspend"]);
 });
 
-test("two suspensions in one millisecond are one, and one line in the record", async () => {
+test("two suspensions in one millisecond make one suspension and one audit entry", async () => {
   const [user, moderator] = [await makeUser(), await makeUser({ role: "moderator" })];
   const frozen = { ...ctx, now: () => 1_800_000_000_000 };
   const twice = { userId: user.id, actor: await actorOf(moderator), reason: "Spam", rule: "spam", days: 7 } as const;
@@ -36,7 +36,7 @@ test("two suspensions in one millisecond are one, and one line in the record", a
   expect(await actionsOn(user)).toHaveLength(1);
 });
 
-test("a moderator reaches users, an administrator moderators too, nobody themselves or an equal", async () => {
+test("moderators can suspend users, admins also moderators, and nobody their own account or an equal role", async () => {
   const [user, moderator, admin] = [await makeUser(), await makeUser({ role: "moderator" }), await makeUser({ role: "admin" })];
   const [otherModerator, otherAdmin] = [await makeUser({ role: "moderator" }), await makeUser({ role: "admin" })];
   for (const [who, by] of [
@@ -53,7 +53,7 @@ test("a moderator reaches users, an administrator moderators too, nobody themsel
   expect((await act("suspend", otherModerator, admin)).status).toBe(200);
 });
 
-test("cookie and bearer are dead at once, and stay dead when the account is restored", async () => {
+test("cookie and bearer token stop working at once, and stay invalid when the account is restored", async () => {
   const [user, admin] = [await makeUser(), await makeUser({ role: "admin" })];
   const bearer = { headers: { Authorization: `Bearer ${user.token}` } };
   expect(await isSignedIn(user)).toBe(true);
@@ -68,8 +68,8 @@ test("cookie and bearer are dead at once, and stay dead when the account is rest
   expect(row).toEqual({ at: null });
 });
 
-// The room's own sweep would come after 30 s: too late for this test.
-test("chat sockets and the studio are closed, and the stream ended, by the call itself", { timeout: 25_000 }, async () => {
+// The call must close the sockets itself: the room's own check after 30 s would be too late for this test.
+test("suspending a user closes their chat and studio sockets and ends their stream in the same call", { timeout: 25_000 }, async () => {
   const [creator, moderator] = [await makeUser(), await makeUser({ role: "moderator" })];
   const stream = await makeReadyStream(creator);
   const studio = await TestStudio.open(stream.id, creator);
@@ -85,13 +85,13 @@ test("chat sockets and the studio are closed, and the stream ended, by the call 
   for (const path of [`/api/streams/${elsewhere}/ws`, `/api/live/${stream.id}/ingest`]) {
     const again = await call(path, { as: creator, headers: { Upgrade: "websocket" } });
     again.webSocket?.accept();
-    // The chat may be read by anyone, and so by them: as a visitor.
+    // A suspended user can still read the public chat as a visitor.
     if (again.webSocket) expect(path).toContain("/ws");
     else expect(again.status).toBe(401);
   }
 });
 
-/** Where a creator's things can be met, and how each shows that they are there. */
+/** Checks at every place where a creator's content can appear whether it is there. */
 async function doorsOf(creator: TestUser, names: { videoId: string; streamId: string }) {
   const text = async (path: string, method = "GET") => (await call(path, { method })).text();
   const opens = async (path: string, method = "GET") =>
@@ -115,7 +115,7 @@ async function doorsOf(creator: TestUser, names: { videoId: string; streamId: st
   };
 }
 
-test("what a suspended creator made is behind no door, and is back behind each when the account is restored", async () => {
+test("a suspended creator's content disappears everywhere, and returns when the account is restored", async () => {
   const [creator, admin] = [await makeUser(), await makeUser({ role: "admin" })];
   const { id: videoId } = await makeVideo(creator, { viewCount: 9_999_999 });
   const streamId = await makeStreamRow(creator, "public");
@@ -123,21 +123,21 @@ test("what a suspended creator made is behind no door, and is back behind each w
   const mediaBase = await base(`/api/videos/${videoId}/playback`);
   const liveBase = await base(`/api/streams/${streamId}/playback`);
   const names = { videoId, streamId, mediaBase, liveBase };
-  // A stream that nobody pushed has no playlist: its link is asked of the core.
+  // The stream has no playlist, because nothing was pushed. Its link is therefore checked in the domain code.
   const openBefore = Object.entries(await doorsOf(creator, names)).filter(([, isOpen]) => isOpen);
   expect(openBefore.map(([door]) => door)).toEqual(Object.keys(await doorsOf(creator, names)));
   expect(await linksOpen(names, 0)).toEqual([true, true]);
   await act("suspend", creator, admin);
   const stillOpen = Object.entries(await doorsOf(creator, names)).filter(([, isOpen]) => isOpen);
   expect(stillOpen.map(([door]) => door)).toEqual([]);
-  // An isolate may believe an access row for some seconds; the promise is 15.
+  // An isolate may cache an access row for some seconds. The promise is 15 s.
   expect(await linksOpen(names, 15_000)).toEqual([false, false]);
   await act("restore", creator, admin);
   const restored = await doorsOf(creator, names);
   expect([restored["the video"], restored["the channel"], restored["the search"]]).toEqual([true, true, true]);
 });
 
-/** Whether links that were made before open the video's and the stream's media, so many milliseconds from now. */
+/** Checks whether earlier links open the video's and the stream's media in `inMs` milliseconds. */
 function linksOpen({ mediaBase, liveBase }: { mediaBase: string; liveBase: string }, inMs: number): Promise<boolean[]> {
   const later = { ...ctx, now: () => ctx.now() + inMs };
   const [media, live] = [mediaBase, liveBase].map((base) => base.split("/"));

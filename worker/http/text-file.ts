@@ -6,7 +6,7 @@ interface TextFile extends Pick<Guard, "now"> {
   holds: NonNullable<Guard["holds"]>;
 }
 
-/** A download that is written while it is read. It ends with an error once its reader may no longer have it. */
+/** A download that is generated while it is read. It ends with an error when the reader loses access. */
 export function textFile(pieces: AsyncGenerator<string>, { type, name, holds, now }: TextFile): Response {
   const encoder = new TextEncoder();
   let checkedAt = now();

@@ -6,7 +6,7 @@ import { textFile } from "./text-file.ts";
 
 afterEach(() => vi.useRealTimers());
 
-/** Reads a text that is written while it is read, a line a second. */
+/** Reads a generated text with a line a second. */
 async function linesRead(holds: (second: number) => boolean): Promise<{ lines: number; isWhole: boolean }> {
   let at = 0;
   async function* pieces() {
@@ -26,7 +26,7 @@ async function linesRead(holds: (second: number) => boolean): Promise<{ lines: n
   }
 }
 
-test("a text ends within seconds of its reader's access, and arrives whole with it", async () => {
+test("a text ends within seconds after its reader loses access, and is complete otherwise", async () => {
   const { lines, isWhole } = await linesRead((second) => second < 20);
   expect(isWhole).toBe(false);
   expect(lines).toBeGreaterThan(10);
@@ -41,9 +41,9 @@ describe.each([
   const { db } = testContext();
 
   test.each<[string, (user: TestUser) => Promise<unknown>, boolean]>([
-    ["arrives whole while the access lasts", () => Promise.resolve(), true],
-    ["breaks off when the session is revoked", ({ id }) => db.delete(sessions).where(eq(sessions.userId, id)), false],
-    ["breaks off when the role is taken away", ({ id }) => db.update(users).set({ role: "user" }).where(eq(users.id, id)), false],
+    ["is complete while the reader has access", () => Promise.resolve(), true],
+    ["ends with an error when the session is revoked", ({ id }) => db.delete(sessions).where(eq(sessions.userId, id)), false],
+    ["ends with an error when the user loses the role", ({ id }) => db.update(users).set({ role: "user" }).where(eq(users.id, id)), false],
   ])("%s", async (_name, end, isWhole) => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const admin = await makeUser({ role: "admin" });

@@ -12,15 +12,15 @@ import { createFrameBudget } from "../chat-room/frame-budget.ts";
 import { createSockets, type Placed, type Sockets } from "../chat-room/sockets.ts";
 import { TracedObject } from "../traced-object.ts";
 
-/** While somebody is connected, their sessions and roles are checked so often, ms. */
+/** Time between two checks of the connected users' sessions and roles, ms. */
 const CHECK_MS = 15_000;
-/** A deadline that could not be judged is judged again so much later, ms. */
+/** Wait before the next attempt when the deadline could not be checked, ms. */
 const AGAIN_MS = 5_000;
 const KEY = "requestId";
 
 /**
- * The live chat of one support request: its sockets and its deadline. D1 owns the messages and the chat's state; a message is
- * acknowledged once D1 has it, and a client that joins gets them all, so an eviction loses nothing. It speaks the chat room's protocol.
+ * The live chat of one support request: its sockets and its deadline. D1 stores the messages and the state. A message is acknowledged
+ * once D1 has stored it, and a client gets all messages when it joins, so an eviction loses nothing. The protocol is the chat room's.
  */
 export class SupportRoom extends TracedObject {
   protected readonly kind = "support";
@@ -35,7 +35,7 @@ export class SupportRoom extends TracedObject {
     this.sockets = createSockets(ctx);
   }
 
-  /** One after another: what is stored, what is sent and what a newcomer is shown stay in one order, though each waits for D1. */
+  /** Runs tasks one after another. Each task waits for D1, and messages must be stored, sent and listed in the same order. */
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const run = this.tail.then(work, work);
     this.tail = run.catch(() => undefined);
@@ -77,7 +77,7 @@ export class SupportRoom extends TracedObject {
     });
   }
 
-  /** Tells each socket where the chat stands. Durations, not times: the clocks of browsers differ. */
+  /** Sends each socket the state of the chat. Times are sent as durations, because the clocks of browsers differ. */
   private tell(chat: RoomChat): void {
     const open = this.sockets.all();
     const isPersonHere = open.some(({ placed }) => placed.seat.user?.id === chat.userId);
@@ -99,7 +99,7 @@ export class SupportRoom extends TracedObject {
     const read = speaking(placed.locale, () => readFrame(raw));
     if ("refusal" in read) return this.sockets.send(socket, { type: "error", ...read.refusal });
     await this.inTurn(() => this.post(socket, placed, read.frame)).catch((cause: unknown) => {
-      // Neither acknowledged nor refused: the client sends it again.
+      // The client gets neither an acknowledgement nor a rejection, so it sends the message again.
       this.outside.log.error("support message not stored", cause);
     });
   }
@@ -124,7 +124,7 @@ export class SupportRoom extends TracedObject {
     await this.restate();
   }
 
-  /** Judges the deadline, tells everybody where the chat stands and sets the alarm anew. */
+  /** Ends the chat if it is overdue, sends everybody the state, and sets the next alarm. */
   private async restate(): Promise<void> {
     const requestId = this.requestId();
     const deadline = await endOverdueChat(this.outside, { requestId });
@@ -134,7 +134,7 @@ export class SupportRoom extends TracedObject {
     await this.wakeNext(deadline);
   }
 
-  /** The chat's row changed in D1: taken, closed, or written to without a socket. */
+  /** Called when the chat's row in D1 changed: it was taken, closed, or got a message without a socket. */
   async changed(requestId: string): Promise<void> {
     this.ctx.storage.kv.put(KEY, requestId);
     await this.inTurn(async () => {
@@ -148,7 +148,7 @@ export class SupportRoom extends TracedObject {
     });
   }
 
-  /** Sends the sockets whose session has ended, or who are staff no longer, through the admission. */
+  /** Closes sockets whose session has ended or whose user is no longer staff. Their clients must join again. */
   private async dropLost(chat: RoomChat | null): Promise<void> {
     const open = this.sockets.all();
     const seats = open.flatMap(({ placed: { seat } }) => (seat.user ? [{ userId: seat.user.id, sessionId: seat.user.sessionId }] : []));
@@ -158,7 +158,7 @@ export class SupportRoom extends TracedObject {
     }
   }
 
-  /** Judges the deadline, checks who is here, and says how long the wait has been. */
+  /** Ends the chat if it is overdue, checks the connected users, and sends the waiting time. */
   protected override async wake(): Promise<void> {
     const requestId = this.requestId();
     if (requestId === "") return;
@@ -169,7 +169,7 @@ export class SupportRoom extends TracedObject {
   }
 
   /**
-   * Sets the alarm: for the deadline, and while somebody is connected for the next check. Without either nothing is kept.
+   * Sets the alarm for the deadline, or for the next check while a user is connected. Without either, the storage is cleared.
    * @param deadline ms since the epoch; null for a chat that has ended
    */
   private async wakeNext(deadline: number | null): Promise<void> {
@@ -182,7 +182,7 @@ export class SupportRoom extends TracedObject {
     else await this.clear();
   }
 
-  /** The request is gone, with its account. */
+  /** Called when the request was deleted with its account. */
   private async forget(): Promise<void> {
     for (const { socket } of this.sockets.all()) this.drop(socket, CLOSE.removed, "request gone");
     await this.clear();

@@ -20,21 +20,21 @@ const roomOf = (requestId: string) => env.SUPPORT_ROOM.get(env.SUPPORT_ROOM.idFr
 const join = (requestId: string, as: TestUser) => TestChat.join(requestId, { as, path: `/api/support/${requestId}/ws` });
 const mailOf = ({ username }: TestUser) => `${username}@example.com`;
 
-/** A live chat of a person with a paid plan that nobody has taken. */
+/** A live chat of a user with a paid plan that no staff member has taken. */
 async function openChat() {
   const [person, staff] = [await makeUser({ plan: "premium" }), await makeUser({ role: "moderator" })];
   const { requestId } = await startChat(ctx, { actor: await actorOf(person), category: "live", text: "My stream is dark" });
   return { person, staff, requestId };
 }
 
-/** The same, taken by one of the staff, with both of them connected. */
+/** A live chat that a staff member has taken, with both sides connected. */
 async function takenChat() {
   const { person, staff, requestId } = await openChat();
   await takeChat(ctx, { staffId: staff.id, requestId, isTakeover: false });
   return { person, staff, requestId, asker: await join(requestId, person), helper: await join(requestId, staff) };
 }
 
-/** Moves the chat's clock back, as if so much time had passed. */
+/** Moves the times of the chat back, as if that time had passed. */
 async function letPass(requestId: string, ms: number): Promise<void> {
   const r = supportRequests;
   const [row] = await ctx.db.select().from(r).where(eq(r.id, requestId));
@@ -56,7 +56,7 @@ const readings = (personId: string, staffId: string) =>
     .where(and(eq(staffActions.userId, personId), eq(staffActions.staffId, staffId), eq(staffActions.action, "messages_view")));
 
 describe("conversation", () => {
-  test("a message of either side reaches both, is acknowledged to its writer and is in the ticket", async () => {
+  test("a message of either side reaches both sides, is acknowledged to its writer and is stored in the ticket", async () => {
     const { person, requestId, asker, helper } = await takenChat();
     helper.say("Is the cable in?", "h1");
     expect((await helper.next("ack")).clientId).toBe("h1");
@@ -67,7 +67,7 @@ describe("conversation", () => {
     expect(await textsOf(requestId, person)).toEqual(["My stream is dark", "Is the cable in?", "It is"]);
   });
 
-  test("the person does not learn who of the staff answers", async () => {
+  test("the user does not see which staff member answers", async () => {
     const { staff, asker, helper } = await takenChat();
     helper.say("Hello", "h1");
     const { message, user } = await asker.next("chat");
@@ -76,7 +76,7 @@ describe("conversation", () => {
     expect(JSON.stringify(asker.frames)).not.toContain(staff.username);
   });
 
-  test("the person sees that somebody took the chat, and that the answer is there", async () => {
+  test("the user sees that the chat was taken, and that an answer has arrived", async () => {
     const { person, staff, requestId } = await openChat();
     const asker = await join(requestId, person);
     expect(await asker.next("support")).toMatchObject({ phase: "waiting", end: null, isPersonHere: true });
@@ -88,7 +88,7 @@ describe("conversation", () => {
     await asker.until((chat) => phaseOf(chat)?.waitedMs === null);
   });
 
-  test("staff answer only a chat that they have taken", async () => {
+  test("staff can only answer in a chat that they have taken", async () => {
     const { staff, requestId } = await openChat();
     const colleague = await makeUser({ role: "admin" });
     const [helper, other] = [await join(requestId, staff), await join(requestId, colleague)];
@@ -102,7 +102,7 @@ describe("conversation", () => {
     expect((await other.next("ack")).clientId).toBe("o2");
   });
 
-  test("of two of the staff who take a chat at once one gets it", async () => {
+  test("if two staff members take a chat at once, one of them gets it", async () => {
     const { staff, requestId } = await openChat();
     const colleague = await makeUser({ role: "moderator" });
     const taken = await Promise.allSettled(
@@ -111,7 +111,7 @@ describe("conversation", () => {
     expect(taken.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("a writer who floods is refused", async () => {
+  test("a writer who sends too many messages is rejected", async () => {
     const { asker } = await takenChat();
     for (let i = 0; i <= MESSAGE_LIMIT; i++) asker.say(`message ${i}`, `c${i}`);
     expect((await asker.next("error")).code).toBe("RATE_LIMITED");
@@ -120,7 +120,7 @@ describe("conversation", () => {
 });
 
 describe("durability", () => {
-  test("an acknowledged message is in the history of who joins after the room was evicted", async () => {
+  test("an acknowledged message is in the history after an eviction of the room", async () => {
     const { person, requestId, asker } = await takenChat();
     asker.say("kept", "k1");
     const { id } = await asker.next("ack");
@@ -129,7 +129,7 @@ describe("durability", () => {
     expect((await back.next("history")).messages.map((message) => [message.id, message.content]).at(-1)).toEqual([id, "kept"]);
   });
 
-  test("a message that is sent again is stored once, across an eviction too", async () => {
+  test("a message that is sent twice is stored once, even after an eviction", async () => {
     const { person, requestId, asker, helper } = await takenChat();
     asker.say("once", "same");
     const first = await asker.next("ack");
@@ -141,7 +141,7 @@ describe("durability", () => {
     expect((await asker.next("chat", 2)).message.content).toBe("seen");
   });
 
-  test("messages that are sent at once keep their order", async () => {
+  test("messages that are sent at the same time keep their order", async () => {
     const { person, requestId, asker } = await takenChat();
     const sent = Array.from({ length: 10 }, (_, i) => `message ${i}`);
     for (const [i, text] of sent.entries()) asker.say(text, `c${i}`);
@@ -151,7 +151,7 @@ describe("durability", () => {
 });
 
 describe("deadline", () => {
-  test("a chat without an answer becomes the ticket, with everything that was written, and its person gets one email", async () => {
+  test("a chat without an answer becomes a ticket with all messages, and the user gets one email", async () => {
     const { person, requestId } = await openChat();
     const asker = await join(requestId, person);
     asker.say("Anybody there?", "a1");
@@ -171,7 +171,7 @@ describe("deadline", () => {
     expect(await mailsTo(mailOf(person))).toHaveLength(1);
   });
 
-  test("an answer in time keeps the chat alive, and the next message starts a new wait", async () => {
+  test("an answer in time keeps the chat open, and the next message starts a new wait", async () => {
     const { requestId, asker, helper } = await takenChat();
     await letPass(requestId, CHAT_ANSWER_MS - 5_000);
     helper.say("Here", "h1");
@@ -187,7 +187,7 @@ describe("deadline", () => {
     await asker.until((chat) => phaseOf(chat)?.end === "unanswered");
   });
 
-  test("a quiet chat ends, and the email holds the last answer", async () => {
+  test("a chat without further messages ends, and the email contains the last answer", async () => {
     const { person, requestId, helper } = await takenChat();
     helper.say("Turn it off and on.", "h1");
     await helper.next("ack");
@@ -198,7 +198,7 @@ describe("deadline", () => {
     expect((await listSupportQueue(ctx, { state: "answered" })).map(({ id }) => id)).toContain(requestId);
   });
 
-  test("ends an overdue chat by the scheduled job when the room's alarm did not", async () => {
+  test("the scheduled job ends an overdue chat if the room's alarm did not", async () => {
     const { person, requestId } = await openChat();
     const asker = await join(requestId, person);
     await letPass(requestId, CHAT_ANSWER_MS);
@@ -207,7 +207,7 @@ describe("deadline", () => {
     expect((await nextMail(mailOf(person))).subject).toContain("ticket");
   });
 
-  test("an email that could not be queued when the chat ended is queued by the next run", async () => {
+  test("an email that could not be queued at the end of the chat is queued by the next run of the job", async () => {
     const { person, requestId } = await openChat();
     await letPass(requestId, CHAT_ANSWER_MS);
     const queue = { send: () => Promise.reject(new Error("The queue is away")) };
@@ -216,7 +216,7 @@ describe("deadline", () => {
     expect((await nextMail(mailOf(person))).html).toContain(`/support?request=${requestId}`);
   });
 
-  test("a message that arrives after the end goes into the ticket", async () => {
+  test("a message that arrives after the end is added to the ticket", async () => {
     const { person, requestId } = await openChat();
     const asker = await join(requestId, person);
     await letPass(requestId, CHAT_ANSWER_MS);
@@ -226,7 +226,7 @@ describe("deadline", () => {
     expect(await textsOf(requestId, person)).toEqual(["My stream is dark", "Still here"]);
   });
 
-  test("an answer that arrives after the end goes into the ticket and out by email", async () => {
+  test("an answer that arrives after the end is added to the ticket and sent by email", async () => {
     const { person, requestId, helper } = await takenChat();
     await letPass(requestId, CHAT_ANSWER_MS);
     await endOverdueChats(ctx);
@@ -243,8 +243,8 @@ describe("deadline", () => {
   });
 });
 
-describe("who may", () => {
-  test("chat: a person with a paid plan, one chat at a time", async () => {
+describe("access", () => {
+  test("only a user with a paid plan can chat, one chat at a time", async () => {
     const [free, premium] = [await makeUser(), await makeUser({ plan: "premium" })];
     const start = async (user: TestUser) => startChat(ctx, { actor: await actorOf(user), category: "other", text: "Hello" });
     await expect(start(free)).rejects.toMatchObject({ code: "FORBIDDEN" });
@@ -252,7 +252,7 @@ describe("who may", () => {
     await expect(start(premium)).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  test("outside the hours the same words are a ticket at once", async () => {
+  test("a message outside the chat hours becomes a ticket at once", async () => {
     const person = await makeUser({ plan: "premium" });
     const closed = { timeZone: "UTC", days: [], opens: 0, closes: 24 };
     const actor = await actorOf(person);
@@ -262,7 +262,7 @@ describe("who may", () => {
     expect([chat, state, messages.map(({ text }) => text)]).toEqual([null, "waiting", ["Hello"]]);
   });
 
-  test("read: nobody but the person and the staff, over the socket and over HTTP", async () => {
+  test("only the user and staff can read the chat, over the socket and over HTTP", async () => {
     const { requestId } = await openChat();
     const stranger = await makeUser({ plan: "creator_pro" });
     for (const as of [stranger, null]) {
@@ -272,7 +272,7 @@ describe("who may", () => {
     }
   });
 
-  test("each time that staff join or load a chat is in the audit, and the person's own reading is not", async () => {
+  test("each join and load by staff has an audit entry, and the user's own reading has none", async () => {
     const { person, staff, requestId } = await openChat();
     await join(requestId, staff);
     expect(await readings(person.id, staff.id)).toHaveLength(1);
@@ -280,7 +280,7 @@ describe("who may", () => {
     const { id, person: shown } = await readSupportThread(ctx, { requestId, actor: await actorOf(staff) });
     expect([id, shown.id]).toEqual([requestId, person.id]);
     const recorded = await readings(person.id, staff.id);
-    // The page is recorded once an hour, and this hour has a reading.
+    // Reading the page adds an entry once an hour, and this hour has one already.
     expect(recorded).toHaveLength(2);
     expect(recorded.every(({ userId }) => userId === person.id)).toBe(true);
     await join(requestId, person);
@@ -297,7 +297,7 @@ describe("who may", () => {
     expect(helper.of("chat")).toHaveLength(0);
   });
 
-  test("an ended session writes and reads nothing more", async () => {
+  test("an ended session can neither write nor read", async () => {
     const { person, requestId, asker, helper } = await takenChat();
     await ctx.db.delete(sessions).where(eq(sessions.userId, person.id));
     asker.say("Too late", "a1");
@@ -309,7 +309,7 @@ describe("who may", () => {
     expect(rows.map(({ text }) => text)).not.toContain("Too late");
   });
 
-  test("a request that was erased with its account closes the room", async () => {
+  test("a request that was deleted with its account closes the room", async () => {
     const { requestId, helper } = await takenChat();
     await ctx.db.delete(supportRequests).where(eq(supportRequests.id, requestId));
     await runDurableObjectAlarm(roomOf(requestId));

@@ -1,7 +1,7 @@
 /**
- * What fabricated acts earn, and what honest ones lose: 10,000 honest viewers and the farms of bench/fraud/farms.ts in one
- * database of this process, judged by the product's own job (worker/domain/counting/judge-acts.ts). Money is the partner's
- * bonus, a thousandth of the rate for each view and follower. Exits with 1 where a bar fails.
+ * Measures what farms earn and what honest viewers lose. Puts 10,000 honest viewers and the farms of bench/fraud/farms.ts into one
+ * database of this process and runs the real job (worker/domain/counting/judge-acts.ts). Money is the partner bonus, which is a
+ * thousandth of the rate for each view and follower. Exits with 1 if a limit is exceeded.
  */
 import { PARTNER_RATES } from "../worker/domain/plans/contract.ts";
 import type { Act } from "./fraud/contract.ts";

@@ -1,8 +1,8 @@
 /**
- * Twenty simulated people browse, watch, chat, upload and go live against a server of its own, for hours. Prints memory, storage, open
- * files and p99 of each kind of act every ten minutes, and at the end whether something grows without bound. Linux only; needs ffmpeg.
+ * Simulates 20 users who browse, watch, chat, upload and go live on a separate server for hours. Prints memory, storage, open files and
+ * p99 of each kind of act every ten minutes, and says at the end whether a value grows without bound. Linux only; needs ffmpeg.
  *
- *   --hours 2   --people 20   --port 8775   --pause 3 (seconds between a person's acts, on average)
+ *   --hours 2   --people 20   --port 8775   --pause 3 (average seconds between two acts of a user)
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
@@ -32,14 +32,14 @@ const HOUR_MS = 3_600_000;
 const MIB = 1024 ** 2;
 const REPORT_MS = Math.min(10 * 60_000, (hours * HOUR_MS) / 5);
 const SAMPLE_MS = Math.min(30_000, (hours * HOUR_MS) / 40);
-/** A collection stops the Worker for a moment, so it is rare. */
+/** Time between two garbage collections. They are rare, because each one stops the Worker for a moment. */
 const COLLECT_MS = Math.min(5 * 60_000, (hours * HOUR_MS) / 10);
-/** A shorter run ends before caches are full and before much garbage is collected. */
+/** A shorter run is not judged: caches are not full yet, and little garbage has been collected. */
 const JUDGED_HOURS = 0.5;
 
-/** What is measured of the server: its unit, and what of its growth is noise. Rows that people keep on purpose are not judged. */
+/** The measured values of the server: their units, and the growth that is noise. Storage of user data is not judged. */
 const SERIES = {
-  // What V8 has not collected yet is in these two; what it cannot collect is in the next.
+  // RSS and heap include garbage that V8 has not collected yet. The JS heap after a collection does not.
   "workerd RSS": { unit: "MiB", judged: { noise: 50, noiseShare: 0.1 } },
   "workerd heap": { unit: "MiB", judged: { noise: 50, noiseShare: 0.1 } },
   "JS heap after a collection": { unit: "MiB", judged: { noise: 10, noiseShare: 0.1 } },
@@ -47,7 +47,7 @@ const SERIES = {
   "open sockets": { unit: "", judged: { noise: 20, noiseShare: 0.1 } },
   "files of Durable Objects": { unit: "", judged: { noise: 40, noiseShare: 0.1 } },
   "other open files": { unit: "", judged: { noise: 20, noiseShare: 0.1 } },
-  // Replays stay; what is uploaded is erased again.
+  // Uploads are deleted again, but replays stay.
   "R2 storage": { unit: "MiB", judged: null },
   "D1 storage": { unit: "MiB", judged: null },
   "room and stream storage": { unit: "MiB", judged: null },
@@ -112,7 +112,7 @@ function sample(server: ChildProcess, beganAt: number): void {
   }
 }
 
-/** Also samples the rest, which a collection makes comparable. */
+/** Samples all values after a garbage collection, which makes them comparable. */
 async function collect(server: ChildProcess, beganAt: number): Promise<void> {
   const value = (await heapAfterCollection(inspectorPort)) / MIB;
   series.get("JS heap after a collection")?.push({ hours: (Date.now() - beganAt) / HOUR_MS, value });
@@ -122,7 +122,7 @@ async function collect(server: ChildProcess, beganAt: number): Promise<void> {
 const shown = (value: number | null | undefined) =>
   value === null || value === undefined ? "-" : value >= 100 ? value.toFixed(0) : value.toFixed(1);
 
-/** What the server takes now, and how long acts have taken since the last report. */
+/** Prints the server's current values, and how long acts took since the last report. */
 function report(beganAt: number): void {
   console.log(`\nafter ${((Date.now() - beganAt) / 60_000).toFixed(1)} minutes`);
   for (const name of NAMES) console.log(`  ${name.padEnd(26)}${shown(series.get(name)?.at(-1)?.value).padStart(9)} ${SERIES[name].unit}`);
@@ -172,7 +172,7 @@ async function live(person: Person, world: World): Promise<void> {
   }
 }
 
-/** @returns whether nothing grows */
+/** @returns true if no value grows */
 function conclude(): boolean {
   console.log("\nacts");
   for (const kind of KINDS) console.log(`  ${kind.padEnd(26)}${String(done.get(kind)).padStart(9)}`);

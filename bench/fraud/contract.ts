@@ -1,31 +1,31 @@
 export const DAY_MS = 86_400_000;
 export const HOUR_MS = 3_600_000;
-/** Midnight UTC of the first day that the bench plays. */
+/** Midnight UTC at the start of the first simulated day. */
 export const START = Date.UTC(2026, 9, 5);
 export const DAYS = 2;
 
 export interface Account {
   createdAt: number;
-  /** Null while the email address is not confirmed. */
+  /** Null until the email address is confirmed. */
   confirmedAt: number | null;
 }
 
-/** One act as the server sees it. Nothing here says whether it is honest. */
+/** One act as the server sees it. It does not say whether the act is honest. */
 export interface Act {
   kind: "view" | "follow" | "share";
-  /** `u:<account>`, or `a:<browser>` of a visitor. */
+  /** `u:<account>` for an account, `a:<browser>` for a visitor. */
   identity: string;
   /** Null for a visitor. */
   account: Account | null;
-  /** The address that the edge names. */
+  /** The address that the edge reports. */
   network: string;
-  /** The browser profile, if it keeps our cookie. */
+  /** The browser profile; null if it drops our cookie. */
   device: string | null;
   channel: string;
-  /** The channel itself for a follow. */
+  /** For a follow, the channel itself. */
   video: string;
   at: number;
-  /** Of a view: milliseconds played, bytes fetched, and the least bytes that 30 s of the smallest rendition take. */
+  /** Views only: milliseconds played, bytes fetched, and the fewest bytes that 30 s of the smallest rendition take. */
   playedMs: number;
   fetchedBytes: number;
   leastBytes: number;
@@ -35,12 +35,12 @@ export interface Population {
   name: string;
   what: string;
   kind: "honest" | "impatient" | "patient";
-  /** The channel that a farm works for; its views of other channels are decoys and earn it nothing. */
+  /** The channel that a farm works for. Its views of other channels are decoys and earn nothing. */
   channel: string | null;
   acts: Act[];
 }
 
-/** Without the repeats: a viewer, a video and a day make one public view, and one share. */
+/** Removes repeats: a viewer's acts on a video on one day make one public view and one share. */
 export function withoutRepeats(acts: readonly Act[]): Act[] {
   const seen = new Set<string>();
   return acts.filter(({ kind, identity, video, at }) => {

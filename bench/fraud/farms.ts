@@ -7,21 +7,21 @@ const NETWORKS = 20;
 const VIDEOS = 30;
 const MINUTE_MS = 60_000;
 
-/** How a farm's thousand accounts behave. Each farm works for one channel of its own. */
+/** The behavior of a farm's 1,000 accounts. Each farm works for its own channel. */
 interface Plan {
   name: string;
   what: string;
   kind: "impatient" | "patient";
-  /** Without one, its browsers are signed out and drop their cookies. */
+  /** Null for a farm without accounts: its browsers are signed out and drop their cookies. */
   account: ((random: Random) => Account) | null;
-  /** Views of the farm's channel by one account and day. */
+  /** Views of the farm's channel per account and day. */
   viewsADay: number;
-  /** Views of other channels by one account and day, to look like anybody. */
+  /** Views of other channels per account and day, so that the account looks like a real viewer. */
   decoysADay: number;
-  /** Milliseconds between the beginnings of one account's views. */
+  /** Milliseconds between the starts of two views of an account. */
   spacingMs: number;
   fetchedBytes: number;
-  /** Accounts that one browser profile serves. */
+  /** Accounts on one browser profile. */
   accountsPerDevice: number;
 }
 
@@ -56,13 +56,13 @@ const PLANS: Plan[] = [
   },
 ];
 
-/** Beyond the five that the issue names: what a farm does that cannot be bothered with accounts. */
+/** A farm without accounts, in addition to the five farms that the issue describes. */
 const SIGNED_OUT: Plan = {
   ...{ name: "signed-out browsers", what: "no accounts, cookies dropped, full playback", kind: "impatient" },
   ...{ account: null, viewsADay: 5, decoysADay: 2, spacingMs: 5 * MINUTE_MS, fetchedBytes: 8e6, accountsPerDevice: 1 },
 };
 
-/** The five farms, the one of signed-out browsers, and the two that supply what they are measured against. */
+/** The five farms, the farm without accounts, and the two farms that forge the evidence by which they are judged. */
 export const farms = (): Population[] => [
   ...[...PLANS, SIGNED_OUT].map((plan, number) => farm(plan, number)),
   forgedAudience(6),
@@ -85,7 +85,7 @@ function actsOf(plan: Plan, number: number, i: number, random: Random): Act[] {
     network: `198.51.${100 + number}.${(i % NETWORKS) + 1}`,
     device: plan.account === null ? null : `farm-${number}-device-${Math.floor(i / plan.accountsPerDevice)}`,
   };
-  // Every second view is a decoy until there are no more.
+  // Every second view is a decoy until all decoys are used.
   const decoys = new Set(Array.from({ length: plan.decoysADay }, (_, n) => 2 * n + 1));
   const acts: Act[] = [];
   for (let day = 0; day < DAYS; day++) {
@@ -111,8 +111,8 @@ const PLAYED = { playedMs: 31_000, fetchedBytes: 8e6, leastBytes: LEAST_BYTES };
 const UNPLAYED = { playedMs: 0, fetchedBytes: 0, leastBytes: 0 };
 
 /**
- * A thousand accounts on 20 networks, half of them unconfirmed. Shares without a cookie, each a new visitor, make an audience for
- * the farm's channel, 30 from each of 50 other addresses, and let each network look as if it watched strangers.
+ * 1,000 accounts on 20 networks, half of them unconfirmed. Shares without a cookie come from a new visitor each. 30 shares from each of
+ * 50 other addresses forge an audience for the farm's channel. Other shares make each network look as if it watched other channels.
  */
 function forgedAudience(number: number): Population {
   const random = seeded(7000 + number);
@@ -148,8 +148,8 @@ function forgedAudience(number: number): Population {
 }
 
 /**
- * A thousand established accounts, 20 on each of 50 networks, so that each network is a small part of the channel's identities. Six
- * other channels of the same farm get the rest of their views.
+ * 1,000 established accounts, 20 on each of 50 networks, so that each network is a small part of the channel's identities. The accounts
+ * also watch six other channels of the same farm.
  */
 function sisterChannels(number: number): Population {
   const random = seeded(7000 + number);

@@ -3,28 +3,28 @@ import { type Random, seeded, zipf } from "./random.ts";
 
 const VIEWERS = 10_000;
 const SIGNED_OUT = 0.4;
-/** Viewers behind the five shared addresses: a tenth of all. */
+/** Viewers on the five shared addresses: a tenth of all viewers. */
 const SHARED = VIEWERS / 10;
 export const SHARED_ADDRESSES = ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4", "192.0.2.5"] as const;
 const CHANNELS = 2000;
 const VIDEOS_PER_CHANNEL = 40;
-/** How unequal channels are: the largest gets some 7 % of what is drawn. */
+/** Exponent of the popularity distribution: the largest channel gets about 7% of the views. */
 const POPULARITY = 0.9;
 const VIDEOS_A_DAY = { min: 1, max: 20 };
-/** Of what somebody watches, the part that comes from the channels they like most. */
+/** The share of a viewer's views that goes to their favorite channels. */
 const LOYALTY = 0.4;
 const FAVORITES = 6;
 const UNCONFIRMED = 0.08;
 const NEW_ACCOUNT = 0.05;
-/** Bytes that 30 s of the smallest rendition take. */
+/** Bytes of 30 s of the smallest rendition. */
 export const LEAST_BYTES = 1_800_000;
-/** Of a few views not all bytes are known: a server that counted them went away before it wrote them down. */
+/** The share of views whose bytes are incomplete, because a server stopped before it recorded them. */
 const BYTES_LOST = 0.005;
 
-/** Homes hold one to five people; two in a hundred visitors lose their cookie between two videos. */
+/** Homes have one to five viewers. 2% of the visitors lose their cookie between two videos. */
 const HOME = { min: 1, max: 5 };
 const CLEARS_COOKIES = 0.02;
-/** Two people of a home who use one browser profile, each with an account. */
+/** The share of viewers who use the browser profile of another account in their home. */
 const SHARES_BROWSER = 0.05;
 
 interface Viewer {
@@ -35,7 +35,7 @@ interface Viewer {
   favorites: number[];
 }
 
-/** Ten thousand people over two days, 40 % of them signed out, a tenth behind five shared addresses. */
+/** 10,000 viewers over two days, 40% of them signed out, a tenth on five shared addresses. */
 export function honestViewers(): Population {
   const random = seeded(20_261_005);
   const channel = zipf(random, CHANNELS, POPULARITY);
@@ -83,7 +83,7 @@ function accountOf(random: Random): Account {
   return { createdAt, confirmedAt: random.isTrue(UNCONFIRMED) ? null : createdAt + HOUR_MS };
 }
 
-/** One video after the other in an evening, each from 30 s to ten minutes long. */
+/** Videos watched one after the other in an evening, each for 30 s to ten minutes. */
 function playedBy(viewer: Viewer, random: Random, channel: () => number): Act[] {
   const acts: Act[] = [];
   let browser = 0;
@@ -109,7 +109,7 @@ function playedBy(viewer: Viewer, random: Random, channel: () => number): Act[] 
   return acts;
 }
 
-/** With an account: up to three of the channels that they like most. */
+/** Follows of up to three favorite channels by viewers with an account. */
 function followedBy({ id, account, network, device, favorites }: Viewer, random: Random): Act[] {
   if (account === null) return [];
   return [...new Set(favorites.slice(0, random.whole(0, 3)))].map((rank) => ({

@@ -1,12 +1,12 @@
 import { seededRandom } from "../../worker/domain/recommendations/models/random.ts";
 
-/** Draws from a seeded generator, so that each run plays the same populations. */
+/** A seeded random generator, so that each run plays the same populations. */
 export function seeded(seed: number) {
   const next = seededRandom(seed);
   return {
-    /** From 0 up to 1. */
+    /** A number from 0 (inclusive) to 1 (exclusive). */
     next,
-    /** A whole number from `min` to `max`, both possible. */
+    /** An integer from `min` to `max`, both inclusive. */
     whole: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
     isTrue: (probability: number) => next() < probability,
   };

@@ -1,4 +1,4 @@
-/** Measures one group of subjects from a position on, and prints a line of JSON before and after each: bench/parsers.ts reads them. */
+/** Measures a group of subjects from a position on. Prints a line of JSON before and after each subject for bench/parsers.ts. */
 import { expressionSubjects } from "./expressions.ts";
 import { measure } from "./measure.ts";
 import { PARSERS } from "./registry.ts";

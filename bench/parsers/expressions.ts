@@ -2,10 +2,10 @@ import { allExpressions } from "../../scripts/lib/expressions.ts";
 import { tokensOf } from "./hostile-texts.ts";
 import type { Subject } from "./subject.ts";
 
-/** Longer than any field, so that growth shows; an expression must be linear whatever limits stand before it. */
+/** Longer than any field, so that growth is visible. An expression must be linear without the limits that precede it. */
 const TEXT_MAX = 32 * 1024;
 
-/** Every regular expression of the product. */
+/** Every regular expression in the product code. */
 export async function expressionSubjects(): Promise<Subject[]> {
   const { expressions } = await allExpressions();
   return expressions

@@ -1,6 +1,6 @@
-/** What expressions and scanners of any language stumble over: openings, ends, blanks, marks, bidirectional and combining characters. */
+/** Characters that are difficult for parsers of any language: delimiters, whitespace, punctuation and combining characters. */
 const COMMON = ["a", "0", " ", "\n", "\t", ".", "<", '"', "@", "/", "-", ":", ",", "!", "é\u0301", "😀"] as const;
-/** Pairs that nest. */
+/** Opening and closing tokens that nest. */
 const NESTED = [
   ["(", ")"],
   ["[", "]"],
@@ -9,22 +9,24 @@ const NESTED = [
   ['{"a":', "}"],
 ] as const;
 const TOKENS_MAX = 12;
-/** So many tokens stand before and behind each other. */
+/** Number of tokens that are combined with each other. */
 const PAIRED = 4;
-/** So many tokens stand before a long repeat of something else. */
+/** Number of tokens that precede a long repeat of another token. */
 const OPENINGS = 6;
 
-/** What hardly any expression matches at its end. */
+/** An ending that hardly any expression matches. */
 const END = "\u0001 @\u0001";
 
-/** A text of about so many characters. */
+/** Makes a text of about `length` characters. */
 export type HostileText = (length: number) => string;
 
 const fill = (unit: string, length: number) => unit.repeat(Math.max(1, Math.ceil(length / unit.length))).slice(0, Math.max(1, length));
 
 /**
- * Texts that take a long time to read for a parser of more than linear cost: repeats of each token, alone, with another one and with
- * an end that matches nothing; openings without their ends; nesting.
+ * Texts that take a long time in a parser that is not linear:
+ * - repeats of each token: alone, with another token, and with an ending that matches nothing
+ * - opening tokens without closing tokens
+ * - nested tokens
  */
 export function hostileTexts(tokens: readonly string[]): { unit: string; text: HostileText }[] {
   const own = [...new Set(tokens)].slice(0, TOKENS_MAX).filter((token) => token !== "");
@@ -51,7 +53,7 @@ export function hostileTexts(tokens: readonly string[]): { unit: string; text: H
   ];
 }
 
-/** What an expression names literally: its runs of characters, the longest first, then single marks. */
+/** The literal parts of an expression: its character runs, longest first, then single punctuation characters. */
 export function tokensOf(source: string): string[] {
   const plain = source.replace(/\\(?:[bBdDsSwWnrt]|[pP]\{[^}]*\}|u\{?[0-9a-fA-F]{4,6}\}?)|\[[^\]]*-[^\]]*\]/g, "|");
   const runs = plain.match(/(?:\\[^bBdDsSwWpPnrtuk]|[^\\|()[\]{}*+?^$.])+/g) ?? [];

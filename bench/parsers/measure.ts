@@ -1,22 +1,22 @@
 import { hostileTexts } from "./hostile-texts.ts";
 import type { Subject } from "./subject.ts";
 
-/** CPU from which a measurement is more than noise. */
+/** The least CPU time that is more than noise. */
 const MEASURABLE_MS = 20;
-/** The most that CPU may grow when a text doubles. */
+/** The largest allowed growth of CPU time when a text doubles. */
 export const GROWTH_MAX = 2.6;
 const RUNS = 5;
-/** A text that takes longer is not doubled again: it has shown enough. */
+/** A text that takes longer than this is not doubled again. */
 const ENOUGH_MS = 2000;
 const SMALLEST = 64;
 
 export interface Finding {
   name: string;
-  /** CPU over the worst text of the greatest length, milliseconds. */
+  /** CPU time for the worst text of the greatest length, milliseconds. */
   cpuAtLimit: number;
-  /** The unit that this text repeats. */
+  /** The unit that the worst text repeats. */
   worst: string;
-  /** How CPU grew too fast, or null. */
+  /** Says how CPU time grew too fast; null otherwise. */
   fault: string | null;
 }
 
@@ -25,7 +25,7 @@ function cpuOf(work: () => unknown): number {
   try {
     work();
   } catch {
-    // Rejecting a text is a way to read it.
+    // A parser may reject the text. Its CPU time counts too.
   }
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
@@ -33,10 +33,10 @@ function cpuOf(work: () => unknown): number {
 
 const leastCpu = (work: () => unknown) => Math.min(...Array.from({ length: RUNS }, () => cpuOf(work)));
 
-/** A growth that one run each shows, and that is then measured well. */
+/** Growth in single runs from which the growth is measured again with several runs. */
 const SUSPICIOUS = 2.3;
 
-/** @returns a sentence when CPU grows too fast between half a length and the length, measured twice */
+/** @returns a sentence if CPU time grows too fast from half the length to the length in two measurements */
 function growthFault(run: (length: number) => () => unknown, length: number): string | null {
   for (let tries = 0; ; tries++) {
     const [before, now] = [leastCpu(run(length / 2)), leastCpu(run(length))];
@@ -45,9 +45,9 @@ function growthFault(run: (length: number) => () => unknown, length: number): st
   }
 }
 
-/** Doubles a text from a measurable length on, up to the limit. @returns CPU at the limit, and a sentence when it grows too fast */
+/** Doubles a text from a measurable length up to the limit. @returns CPU time at the limit, and a sentence if it grows too fast */
 function doubled(run: (length: number) => () => unknown, from: number, max: number): { cpu: number; fault: string | null } {
-  // The last of the doubled lengths is the limit.
+  // Chosen so that the last doubled length is the limit.
   const start = max / 2 ** Math.ceil(Math.log2(max / from));
   let before = cpuOf(run(start));
   for (let length = start * 2; length <= max; length *= 2) {
@@ -59,7 +59,7 @@ function doubled(run: (length: number) => () => unknown, from: number, max: numb
   return { cpu: before, fault: null };
 }
 
-/** Reads hostile texts of growing length, and measures the CPU of this process. */
+/** Parses hostile texts of growing length, and measures the CPU time of this process. */
 export function measure({ name, max, tokens, prefix = "", run }: Subject): Finding {
   const finding: Finding = { name, cpuAtLimit: 0, worst: "", fault: null };
   for (const { unit, text } of hostileTexts(tokens)) {
@@ -69,7 +69,7 @@ export function measure({ name, max, tokens, prefix = "", run }: Subject): Findi
     };
     const room = max - prefix.length;
     let cpu = 0;
-    // Small texts first, so that exponential time shows before it lasts for hours.
+    // Short texts first, so that exponential growth is found before it takes hours.
     for (let length = Math.min(SMALLEST, room); ; length = Math.min(length * 4, room)) {
       cpu = cpuOf(prepared(length));
       if (cpu >= MEASURABLE_MS && room > SMALLEST) {

@@ -9,7 +9,7 @@ const PRODUCT = /^(app|worker|durable-objects)\/(?!.*\.test\.tsx?$|testing\/).*\
 const PARSER = /^(parse|read|decode|sniff|split|tidy|clean)[A-Z]/;
 const DATA = /^(string|Uint8Array|ArrayBuffer|DataView)\b/;
 
-/** Functions with a parser's name that read nothing from outside by themselves, and why. */
+/** Functions with a parser's name that do not parse outside data themselves, and why. */
 const OTHERS: Readonly<Record<string, string>> = {
   cleanText: "a step of optimizePrompt",
   splitTasks: "a step of optimizePrompt",
@@ -19,7 +19,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   readFile: "reads a file of this device, by its name",
 };
 
-/** Names of exported functions that are named like a parser, and whose first parameter is a text or bytes. */
+/** Names of exported functions with a parser's name whose first parameter is a text or bytes. */
 function parsersIn(file: string, text: string): string[] {
   const found: string[] = [];
   const take = (name: string, { params: [first] }: Pick<AnyFunction | ArrowFunctionExpression, "params">) => {
@@ -38,7 +38,7 @@ function parsersIn(file: string, text: string): string[] {
   return found;
 }
 
-test("every exported parser of texts and bytes is measured", () => {
+test("every exported parser of texts and bytes is in the registry", () => {
   const registry = readFileSync(join(root, "bench/parsers/registry.ts"), "utf8");
   const parsers = sourceFiles(PRODUCT).flatMap((file) => parsersIn(file, readFileSync(join(root, file), "utf8")));
   const isMeasured = (name: string) => new RegExp(`\\b${name}\\b`).test(registry);

@@ -1,6 +1,6 @@
 /**
- * Parsers of data from outside that are more than one expression or one schema: bench/parsers.ts finds those by itself.
- * registry.test.ts fails when an exported parser is missing here.
+ * Parsers of outside data, except single expressions and schemas, which bench/parsers.ts finds itself. registry.test.ts fails if an
+ * exported parser is missing here.
  */
 
 import { parseCueTime } from "../../app/captions/edit-cues.ts";
@@ -52,9 +52,9 @@ import { routeOf } from "../../worker/http/route-of.ts";
 import { readPartsPage } from "../../worker/platform/s3-xml.ts";
 import type { Subject } from "./subject.ts";
 
-/** The longest header, path or query that the platform passes on. */
+/** The longest header, path or query that the platform accepts. */
 const HEADER_MAX = 16 * 1024;
-/** Of a file: pictures may be larger, but growth shows. */
+/** Bytes of a test file. Real images may be larger, but growth is visible at this size. */
 const FILE_MAX = 256 * 1024;
 const SOCKET_TEXT_MAX = 32 * 1024;
 

@@ -8,11 +8,11 @@ import { root } from "../../scripts/lib/run.ts";
 import { tokensOf } from "./hostile-texts.ts";
 import type { Subject } from "./subject.ts";
 
-/** A part of the longest body (256 KiB), because every text of a schema has this length. */
+/** Less than the longest body (256 KiB), because every text of a schema has this length. */
 const BODY_MAX = 64 * 1024;
 const MODULES = /^(worker\/domain\/[\w-]+\/contract(-[\w-]+)?|durable-objects\/live-origin\/studio-messages)\.ts$/;
 
-/** A value of a schema's shape whose texts are all `text`. JSON Schema tells the shape; a value that does not fit is still parsed. */
+/** Makes a value from a JSON Schema in which every text is `text`. The schema may reject the value; the parsing is still measured. */
 function filled(shape: unknown, text: string): unknown {
   const parsed = Shape.safeParse(shape);
   if (!parsed.success) return text;
@@ -38,7 +38,7 @@ const Shape = z.object({
   allOf: z.array(z.unknown()).optional(),
 });
 
-/** Every schema that a contract exports, as something that reads a request's body. A schema checks its expressions also when a text is too long. */
+/** Every schema that a contract exports, as a parser of a request body. A schema runs its expressions even if a text is too long. */
 export async function schemaSubjects(): Promise<Subject[]> {
   const subjects: Subject[] = [];
   for (const file of sourceFiles(MODULES)) {

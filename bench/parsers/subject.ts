@@ -1,11 +1,11 @@
-/** Something that reads a text from outside. */
+/** A parser of outside texts. */
 export interface Subject {
   name: string;
-  /** The longest text that reaches it, in characters. */
+  /** The longest text that can reach the parser, in characters. */
   max: number;
-  /** Text pieces that it looks for: hostile texts repeat them, alone and in pairs. */
+  /** Tokens that the parser looks for. Hostile texts repeat them, alone and in pairs. */
   tokens: readonly string[];
-  /** Stands before the hostile text, so that the parser reads it and does not reject it at its first character. */
+  /** A start that makes the parser read the hostile text instead of rejecting its first character. */
   prefix?: string;
   run(text: string): unknown;
 }

@@ -3,20 +3,20 @@ import { once } from "node:events";
 import * as z from "zod";
 import type { Person } from "./person.ts";
 
-/** What people share: what is there to watch, and who is live. */
+/** State that all users share: the videos, the live streams and the test clip. */
 export interface World {
   videoIds: readonly string[];
-  /** Of the streams that are live now. */
+  /** Streams that are live now. */
   streamIds: Set<string>;
-  /** Somebody is live, or on the way there: one at a time. */
+  /** True while a user is live or about to go live. Only one user goes live at a time. */
   isOnAir: boolean;
-  /** A short film, for uploads and broadcasts. */
+  /** A short video for uploads and broadcasts. */
   clip: string;
   clipBytes: Buffer;
   isOver(): boolean;
 }
 
-/** Does something as this person. @returns how long it took, ms; null where there was nothing to do */
+/** Performs an act as this user. @returns its duration, ms; null if nothing could be done */
 type Act = (person: Person, world: World) => Promise<number | null>;
 
 const PAGES = ["/", "/discover", "/search?q=music", "/help", "/partner", "/global-dashboard", "/support"];
@@ -64,7 +64,7 @@ const Parts = z.object({ parts: z.array(z.object({ partNumber: z.number(), url: 
 
 const TITLE = "A short film";
 
-/** Publishes a video and erases it again, so that what is stored does not grow by what people keep. */
+/** Publishes a video and deletes it again, so that storage does not grow. */
 async function upload(person: Person, { clipBytes }: World): Promise<number | null> {
   let videoId = "";
   const took = await timed(async () => {
@@ -100,7 +100,7 @@ const Live = z.array(z.object({ streamUrl: z.string(), streamer: z.object({ user
 const AIR_MS = 40_000;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Goes live with ffmpeg, which only copies. @returns how long it took until the stream was in the list of live streams, ms */
+/** Goes live with ffmpeg, which copies the clip without encoding. @returns ms until the stream was in the list of live streams */
 async function goLive(person: Person, world: World): Promise<number | null> {
   if (world.isOnAir) return null;
   world.isOnAir = true;
@@ -151,5 +151,5 @@ export const ACTS: Record<Kind, Act> = {
   live: goLive,
 };
 
-/** How often people do what, of a hundred acts. */
+/** How often each kind of act happens, per 100 acts. */
 export const SHARES: Record<Kind, number> = { browse: 48, watch: 27, chat: 20, upload: 3, live: 2 };

@@ -39,7 +39,7 @@ describe("verdict", () => {
       )?.grows,
     ).toBe(false);
   });
-  test("a saw of a garbage collector does not grow", () => {
+  test("the sawtooth of a garbage collector does not grow", () => {
     expect(
       judge(
         points((i) => 100 + (i % 5) * 20),
@@ -63,7 +63,7 @@ describe("verdict", () => {
     ).toBe(false));
 });
 
-test("a quantile is one of the values", () => {
+test("quantile returns one of the values", () => {
   expect(quantile([3, 1, 2], 0.99)).toBe(3);
   expect(quantile([3, 1, 2], 0.5)).toBe(2);
   expect(quantile([], 0.5)).toBeNull();

@@ -1,18 +1,18 @@
 export interface Point {
-  /** Hours since the run began. */
+  /** Hours since the start of the run. */
   hours: number;
   value: number;
 }
 
 export interface Fit {
-  /** Of the value, an hour. */
+  /** Change of the value per hour. */
   slope: number;
   mean: number;
-  /** How much of the movement the line explains, 0 to 1. */
+  /** Coefficient of determination: the share of the variance that the line explains, 0 to 1. */
   r2: number;
 }
 
-/** The straight line through points by least squares. @returns null for fewer than three points, or all at one time */
+/** Fits a line through points by least squares. @returns null for fewer than three points, or if all have the same time */
 export function linearFit(points: readonly Point[]): Fit | null {
   const n = points.length;
   if (n < 3) return null;
@@ -30,24 +30,24 @@ export function linearFit(points: readonly Point[]): Fit | null {
 }
 
 export interface Limit {
-  /** Growth over the judged time that is noise, in the value's unit. */
+  /** Growth over the judged time that counts as noise, in the value's unit. */
   noise: number;
-  /** Growth over the judged time that is noise, as a share of the mean. */
+  /** Growth over the judged time that counts as noise, as a share of the mean. */
   noiseShare: number;
 }
 
 export interface Verdict extends Fit {
-  /** By how much the line rises over the judged time. */
+  /** Growth of the line over the judged time. */
   growth: number;
   grows: boolean;
 }
 
-/** A line that explains less than this is no trend. */
+/** A line that explains less of the variance than this is no trend. */
 const TREND_R2 = 0.6;
 
 /**
- * Whether a value grows without bound, by a line through the second half of the run: the first half is for caches to fill.
- * @returns null where there are too few points
+ * Decides whether a value grows without bound, by a line through the second half of the run. Caches fill in the first half.
+ * @returns null for too few points
  */
 export function judge(points: readonly Point[], { noise, noiseShare }: Limit): Verdict | null {
   const last = points.at(-1)?.hours ?? 0;
@@ -59,7 +59,7 @@ export function judge(points: readonly Point[], { noise, noiseShare }: Limit): V
   return { ...fit, growth, grows };
 }
 
-/** The value below which a share of the values lies. @returns null for none */
+/** The quantile of values for a share. @returns null without values */
 export function quantile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;

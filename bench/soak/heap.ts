@@ -7,8 +7,8 @@ const Usage = z.object({ usedSize: z.number() });
 const TIMEOUT_MS = 60_000;
 
 /**
- * What the Worker's isolate really keeps: its JavaScript heap after a garbage collection, which V8 otherwise puts off while the
- * machine has memory. By the Chrome DevTools Protocol.
+ * Measures the JavaScript heap of the Worker's isolate after a garbage collection, over the Chrome DevTools Protocol. Without a forced
+ * collection, V8 keeps garbage while the machine has free memory.
  * @param port of the inspector
  * @returns bytes
  */

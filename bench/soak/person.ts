@@ -1,7 +1,7 @@
 import WebSocket from "ws";
 import * as z from "zod";
 
-/** What a person was doing when it failed. */
+/** The act of a user that failed. */
 export class ActError extends Error {
   readonly status: number;
   constructor(what: string, status: number, text: string) {
@@ -13,19 +13,19 @@ export class ActError extends Error {
 const TIMEOUT_MS = 30_000;
 const Key = z.object({ ingestUrl: z.string() });
 
-/** A signed-up person: a session over HTTP and sockets. */
+/** A signed-up user with a session over HTTP and sockets. */
 export class Person {
   readonly username: string;
   private readonly origin: string;
   private readonly address: string;
   private cookies = new Map<string, string>();
-  /** Where their encoder pushes. */
+  /** The address to which the user's encoder pushes. */
   ingestUrl = "";
 
   constructor(origin: string, n: number) {
     this.origin = origin;
     this.username = `soak${n}_${Date.now().toString(36)}`.slice(0, 20);
-    // Behind an address of their own, as people are.
+    // Each user has another address, as real users do.
     this.address = `10.${Math.floor(n / 200) + 1}.${n % 200}.7`;
   }
 
@@ -37,11 +37,11 @@ export class Person {
   async signUp(): Promise<void> {
     const account = { username: this.username, email: `${this.username}@example.com`, password: "Upstream42x" };
     await this.send("POST", "/api/auth/signup", account);
-    // Now: later the key is shown only to who has just proved who they are.
+    // Read right after sign-up. Later the key is shown only after a proof of identity.
     this.ingestUrl = (await this.get("/api/stream-key", Key)).ingestUrl;
   }
 
-  /** @throws ActError for an answer that is no success */
+  /** @throws ActError for a response that is not successful */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(path, this.origin);
     const headers = { ...this.headers(), ...Object.fromEntries(new Headers(init.headers)) };
@@ -54,7 +54,7 @@ export class Person {
     return answer;
   }
 
-  /** Reads an answer to its end. @returns its bytes */
+  /** Reads a response to its end. @returns its bytes */
   async read(path: string, init: RequestInit = {}): Promise<ArrayBuffer> {
     return (await this.fetch(path, init)).arrayBuffer();
   }
@@ -70,7 +70,7 @@ export class Person {
     return schema ? schema.parse(JSON.parse(text)) : null;
   }
 
-  /** Joins a stream's room, says something and leaves. @returns how long the acknowledgement took, ms */
+  /** Joins a stream's room, sends a message and leaves. @returns ms until the acknowledgement */
   chat(streamId: string, text: string): Promise<number> {
     const url = `${this.origin.replace("http", "ws")}/api/streams/${streamId}/ws?batch=1`;
     return new Promise((resolve, reject) => {

@@ -4,17 +4,17 @@ import { join } from "node:path";
 export interface Reading {
   /** Resident memory of the Node process that serves, bytes. */
   node: number;
-  /** Resident memory of the workerd processes below it, bytes. */
+  /** Resident memory of its workerd child processes, bytes. */
   workerd: number;
-  /** Of that, memory that is no mapped file: heaps and stacks, bytes. */
+  /** The part of that memory that is not a mapped file: heaps and stacks, bytes. */
   workerdHeap: number;
-  /** Open descriptors of all of them: sockets, databases of Durable Objects, and everything else. */
+  /** Open descriptors of all processes: sockets, databases of Durable Objects, and others. */
   sockets: number;
   objectFiles: number;
   otherFiles: number;
 }
 
-/** The lines of /proc/<pid>/status; null once the process has gone. */
+/** The lines of /proc/<pid>/status; null if the process has ended. */
 function statusOf(pid: number): Map<string, string> | null {
   try {
     const lines = readFileSync(`/proc/${pid}/status`, "utf8").split("\n");
@@ -26,7 +26,7 @@ function statusOf(pid: number): Map<string, string> | null {
 
 const bytes = (kilobytes: string | undefined) => Number.parseInt(kilobytes ?? "0", 10) * 1024;
 
-/** Where the open descriptors of a process lead. They may be closed while it looks. */
+/** Targets of a process's open descriptors. A descriptor may be closed while this reads it. */
 function openBy(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
@@ -41,7 +41,7 @@ function openBy(pid: number): string[] {
   }
 }
 
-/** Memory and open files of a server and of what it started. Linux only. @param pid of the Node process */
+/** Memory and open files of a server and its child processes. Linux only. @param pid of the Node process */
 export function readProcesses(pid: number): Reading {
   const all = readdirSync("/proc").flatMap((name) => {
     const status = /^\d+$/.test(name) ? statusOf(Number(name)) : null;
@@ -70,7 +70,7 @@ export function readProcesses(pid: number): Reading {
   return reading;
 }
 
-/** Bytes of all files below a folder. Files may go while it looks. */
+/** Bytes of all files in a folder. Files may be deleted while this reads them. */
 export function folderSize(folder: string): number {
   let total = 0;
   try {
@@ -79,11 +79,11 @@ export function folderSize(folder: string): number {
       try {
         total += statSync(join(entry.parentPath, entry.name)).size;
       } catch {
-        // It has gone.
+        // The file was deleted.
       }
     }
   } catch {
-    // There is no such folder yet.
+    // The folder does not exist yet.
   }
   return total;
 }

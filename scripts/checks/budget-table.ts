@@ -1,6 +1,6 @@
 /**
- * The budgets of docs/security.md: a table that is generated from worker/http/budgets.ts and the route registry.
- * `node scripts/checks/budget-table.ts` writes it; the unit test compares it.
+ * Generates the table of budgets in docs/security.md from worker/http/budgets.ts and the route registry.
+ * `node scripts/checks/budget-table.ts` writes it. A unit test checks that it is up to date.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -44,7 +44,7 @@ function budgetRow([name, rule]: [string, BudgetRule]): string {
   return `| ${[...cells, examples.map(([key]) => `\`${key}\``).join(", ")].join(" | ")} |`;
 }
 
-/** The lines between the marks of docs/security.md, without the padding of a formatted table. */
+/** The generated lines, without the padding that a formatter adds to table cells. */
 export function budgetTable(): string[] {
   const exempt = named.flatMap(([key, { budget }]) => (typeof budget === "object" ? [`| \`${key}\` | ${budget.exempt} |`] : []));
   const storing = named.flatMap(([key, { stores }]) => (stores === undefined ? [] : [`| \`${key}\` | ${stores} |`]));
@@ -60,7 +60,7 @@ export function budgetTable(): string[] {
   ];
 }
 
-/** The same of the document, its tables brought to one form: a formatter pads their cells. */
+/** The lines in docs/security.md. The formatter's padding is removed, so that they can be compared with `budgetTable`. */
 export function documentedTable(text = readFileSync(FILE, "utf8")): string[] {
   const inner = text.split(BEGIN)[1]?.split(END)[0] ?? "";
   const lines = inner.trim().split("\n");

@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../lib/run.ts";
 
-/** Files and folders of ours that a text names between backquotes; `domain/x` is short for `worker/domain/x`. */
+/** Paths of this repository in backquotes in a text. `domain/x` is short for `worker/domain/x`. */
 function namedIn(text: string): string[] {
   const names = [
     ...text.matchAll(
@@ -13,7 +13,7 @@ function namedIn(text: string): string[] {
   return names.map(([, name = ""]) => name.replace(/[/.]+$/, "").replace(/:\d+$/, "")).filter((name) => !name.includes("<"));
 }
 
-/** Decisions and migrations are called by their number. */
+/** True for the number of a decision or a migration, which may stand for its file name. */
 const isNumbered = (name: string) => {
   const folder = join(root, dirname(name));
   return /\/\d{3,4}$/.test(name) && existsSync(folder) && readdirSync(folder).some((file) => file.startsWith(basename(name)));
@@ -28,12 +28,12 @@ test.each([
   "docs/security.md",
   "docs/internationalisation.md",
   "CONTRIBUTING.md",
-])("what %s names is there", (file) => {
+])("every path that %s names exists", (file) => {
   const named = namedIn(readFileSync(join(root, file), "utf8"));
   const gone = named.filter((name) => !isThere(name));
-  expect(gone, `${file} names what has moved or gone: name what stands in its place`).toEqual([]);
+  expect(gone, `${file} names a path that was moved or deleted: write its new path`).toEqual([]);
 });
 
-test("the tour names many files, so that this holds something", () => {
+test("the tour names more than 20 paths, so the check above reads something", () => {
   expect(namedIn(readFileSync(join(root, "docs/tour.md"), "utf8")).length).toBeGreaterThan(20);
 });

@@ -5,7 +5,7 @@
 import { analyse } from "scslre";
 import { allExpressions, type Expression } from "../lib/expressions.ts";
 
-/** Files whose functions assemble expressions, and why nobody outside decides on what they contain. */
+/** Files whose functions assemble expressions, and why outside data cannot choose their content. */
 const ASSEMBLED: Readonly<Record<string, string>> = {
   "worker/platform/s3-xml.ts": "of the names of elements that the file itself lists",
   "worker/http/route-of.ts": "of the patterns of the route registry",
@@ -18,7 +18,7 @@ const ASSEMBLED: Readonly<Record<string, string>> = {
 
 const REPORTS = { Move: true, Self: true, Trade: true } as const;
 
-/** Says how an expression takes more than linear time; null for one that does not. */
+/** Explains how an expression takes more than linear time; null if it is linear. */
 export function expressionFault({ file, line, source, flags }: Expression): string | null {
   const { reports } = analyse({ source, flags }, { reportTypes: REPORTS });
   const report = reports[0];
@@ -28,7 +28,7 @@ export function expressionFault({ file, line, source, flags }: Expression): stri
   return `${place}: /${source}/${flags} takes ${growth} time over repeated ${report.character.literal.source}`;
 }
 
-/** One sentence per expression that can take more than linear time. */
+/** One sentence for each expression that can take more than linear time. */
 export async function checkExpressions(): Promise<string[]> {
   const { expressions, dynamic } = await allExpressions();
   const files = dynamic.map((place) => place.replace(/:\d+$/, ""));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { checkImports, importFaults } from "./imports.ts";
 
-test("every import in the repository runs the one way", () => {
+test("every import in the repository is allowed by its zone", () => {
   expect(checkImports()).toEqual([]);
 });
 
-describe("an import that runs the wrong way is named", () => {
+describe("reports a forbidden import", () => {
   test.each([
     ["the core knows no shell", "worker/domain/users/log-in.ts", 'import { Hono } from "hono";'],
     ["the core knows no platform, not even its types", "worker/domain/users/log-in.ts", 'import type { R2 } from "../../platform/r2.ts";'],
@@ -31,7 +31,7 @@ describe("an import that runs the wrong way is named", () => {
   });
 });
 
-test("a type of the core may be named in a component, since it moves no code", () => {
+test("a component may import a type of the domain, because a type moves no code", () => {
   expect(importFaults("app/components/ui/avatar.tsx", 'import type { Deps } from "#worker/domain/deps.ts";')).toEqual([]);
   expect(importFaults("app/components/ui/avatar.tsx", 'import { type Deps } from "#worker/domain/deps.ts";')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * Holds that imports run one way (docs/architecture.md): shells -> domain -> db, platform behind the ports, and nothing
- * in the browser but contracts. Each file belongs to one zone; a zone says what it may import.
+ * Checks the direction of imports (docs/architecture.md): shells -> domain -> db, platform behind the ports, and only contracts in the
+ * browser. Each file belongs to one zone, and each zone lists its allowed imports.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -10,33 +10,33 @@ import { root } from "../lib/run.ts";
 
 interface Import {
   specifier: string;
-  /** Erased by the compiler: it says something about shape, and moves no code. */
+  /** True if the compiler removes the import, so that no code is imported. */
   typeOnly: boolean;
 }
 
 interface Zone {
   name: string;
   files: RegExp;
-  /** Files of this repository whose code may be imported. */
+  /** Files of this repository whose code and types may be imported. */
   code: RegExp[];
-  /** Files of which only types may be imported, beside those above. */
+  /** Files of which only types may be imported. */
   types?: RegExp[];
   /** Packages that may not be imported, not even a type. */
   notPackages?: RegExp;
 }
 
-/** Browser-safe: `contract.ts`, a part of one that is wanted without the rest (`contract-categories.ts`), and the matrix of plans. */
+/** Files that browsers may load: `contract.ts`, a separate part of one (`contract-categories.ts`), and the plan matrix. */
 const CONTRACTS = /^worker\/domain\/([\w-]+\/contract(-\w+)?|plans\/entitlements)\.ts$/;
 const DOMAIN = /^worker\/domain\//;
 const DB = /^worker\/db\//;
 const CONTEXT = /^worker\/(context|config)\.ts$/;
-/** What only the server can run. */
+/** Packages that only run on the server. */
 const SERVER_PACKAGES = /^(node:|cloudflare:|hono|drizzle-orm|stripe|arctic|aws4fetch)/;
 
-/** What says texts; everybody of ours may. */
+/** The message functions. Every zone may import them. */
 const TEXTS = /^i18n\//;
 
-/** The first zone that a file matches is its own. */
+/** A file belongs to the first zone that matches. */
 const ZONES: Zone[] = [
   { name: "texts", files: /^i18n\/(?!.*\.test\.)/, code: [/^(i18n|messages)\//] },
   { name: "sandbox", files: /^sandbox\//, code: [/^sandbox\//] },
@@ -48,10 +48,10 @@ const ZONES: Zone[] = [
     code: [DOMAIN, DB],
     notPackages: /^(hono|@remix-run|cloudflare:|stripe|arctic|aws4fetch|react|miniflare|wrangler)/,
   },
-  // A column's choices are its contract's list: written once, for the table, the forms and the browser.
+  // Tables import the lists of choices from contracts, so that tables, forms and browsers share them.
   { name: "db", files: DB, code: [DB, CONTRACTS], notPackages: /^(?!drizzle-orm)/ },
   { name: "platform", files: /^worker\/platform\//, code: [/^worker\/platform\//, DOMAIN], types: [CONTEXT, /^durable-objects\//] },
-  // Templates know what a mail holds, and nothing of where it goes.
+  // Templates know the content of an email but not how it is sent.
   { name: "mail", files: /^worker\/mail\//, code: [/^worker\/mail\//, /^app\/rich\.tsx$/, DOMAIN], types: [CONTEXT] },
   { name: "http", files: /^worker\/http\//, code: [/^worker\/http\//, DOMAIN], types: [CONTEXT] },
   { name: "api", files: /^worker\/api\//, code: [/^worker\/(api|http|platform)\//, DOMAIN], types: [CONTEXT, DB] },
@@ -63,7 +63,7 @@ const ZONES: Zone[] = [
     code: [/^durable-objects\//, /^worker\/platform\/current-request\.ts$/, DOMAIN, CONTEXT, DB],
     types: [/^worker\/platform\//],
   },
-  // Remix strips loaders and actions from what a browser gets; the rest of a route is browser code.
+  // Remix removes loaders and actions from the browser bundle. The rest of a route is browser code.
   {
     name: "route",
     files: /^app\/(routes\/|root\.tsx$|entry\.server\.tsx$|.*\.server\.tsx?$)/,
@@ -106,7 +106,7 @@ function importsOf(file: string, text: string): Import[] {
 const isTypeOnly = ({ importKind, specifiers }: ImportDeclaration): boolean =>
   importKind === "type" || (specifiers.length > 0 && specifiers.every((s) => s.type === "ImportSpecifier" && s.importKind === "type"));
 
-/** The file an import of our own leads to, from the repository's root; null for a package. */
+/** Resolves an import to a file of this repository, relative to its root; null for a package. */
 function ownFile(importer: string, specifier: string): string | null {
   const bare = specifier.replace(/\?.*$/, "");
   if (ALIASES.test(bare)) return bare.slice(1);
@@ -114,7 +114,7 @@ function ownFile(importer: string, specifier: string): string | null {
   return relative(root, resolve(root, dirname(importer), bare));
 }
 
-/** One sentence per forbidden import of one file. */
+/** One sentence for each forbidden import of a file. */
 export function importFaults(file: string, text: string): string[] {
   const zone = ZONES.find((z) => z.files.test(file));
   if (!zone) return [];
@@ -134,6 +134,6 @@ export function importFaults(file: string, text: string): string[] {
   return faults;
 }
 
-/** One sentence per forbidden import in all files of ours. */
+/** One sentence for each forbidden import in the repository. */
 export const checkImports = (): string[] =>
   sourceFiles(/\.(ts|tsx|mjs)$/).flatMap((file) => importFaults(file, readFileSync(join(root, file), "utf8")));

@@ -1,6 +1,6 @@
 /**
- * The pre-commit hook's check of messages: every language has the keys and arguments of the English catalogue. It takes a
- * fraction of the time of `npm run check:messages`, because it reads no source code.
+ * Checks messages in the pre-commit hook: every language has the keys and arguments of the English catalogue. Faster than
+ * `npm run check:messages`, because it reads no source code.
  */
 import { DEFAULT_LOCALE, LOCALES } from "../../i18n/locale.ts";
 import { readMessages } from "../lib/messages.ts";

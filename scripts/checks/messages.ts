@@ -1,6 +1,6 @@
 /**
- * Holds the message catalogue (docs/internationalisation.md): no text stands in code, every message is used, is given what it
- * takes, and is there in every language with the same arguments and tags.
+ * Checks the message catalogue (docs/internationalisation.md). Code contains no interface text. Every message is used and gets its
+ * arguments. Every language has the message with the same arguments and tags.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,26 +14,26 @@ import { root } from "../lib/run.ts";
 import { textsOf, walkFile } from "./texts.ts";
 
 /**
- * Of these no person is told: what programs and models read, and what the demo's people say. Suggestions for content and the
- * prompts that the optimizer writes are in the language of that content.
+ * Files whose texts are not interface texts: texts for programs and models, and texts of the demo's users. Suggested content and
+ * optimized prompts are in the language of the content.
  */
 const FOR_MACHINES = new RegExp(
   [
     /\.test\.tsx?$/,
     /^worker\/testing\//,
-    // Columns that a program reads are called the same for everybody; the syntax of a PDF.
+    // CSV columns have the same names in every language. The PDF file contains the syntax of the format.
     /^worker\/domain\/(?:ledger\/statement-csv|billing\/list-invoices|billing\/receipt-pdf)\.ts$/,
     /^worker\/api\/(?!errors)/,
     /^worker\/domain\/api-reference\//,
     /^worker\/platform\//,
     /^worker\/queues\.ts$/,
-    // Whoever runs the site reads these in its log.
+    // Operators read these texts in the log.
     /^worker\/config\.ts$/,
-    // docs/security.md quotes them.
+    // docs/security.md quotes these texts.
     /^worker\/http\/(?:budgets|route-registry)\.ts$/,
     /^worker\/domain\/ai\/(?:ask|contract-limits|generate-metadata|moderate-text|read-sentiment|reply-in-chat|stream-facts|suggest-hashtags)\.ts$/,
     /^worker\/domain\/ai\/built-in\/(?!moderate\.ts)/,
-    // Why a copy of somebody's data may hold a column: for whoever adds the next one.
+    // Reasons why an export may contain a column. Developers read them.
     /^worker\/domain\/deletion\/user-data-map\.ts$/,
     /^worker\/domain\/feeds\/sitemap\.ts$/,
     /^worker\/domain\/metrics\//,
@@ -51,7 +51,7 @@ type Messages = ReadonlyMap<string, string>;
 export const flat = (areas: Record<string, Record<string, string>>): Messages =>
   new Map(Object.entries(areas).flatMap(([area, messages]) => Object.entries(messages).map(([name, text]) => [`${area}.${name}`, text])));
 
-/** One sentence per fault of one file, and the keys that stand in it. */
+/** Checks one file. @returns one sentence per fault, and the message keys that the file uses */
 export function textFaults(file: string, code: string, english: Messages): { faults: string[]; keys: Set<string> } {
   const faults: string[] = [];
   const keys = new Set<string>();
@@ -80,7 +80,7 @@ export function textFaults(file: string, code: string, english: Messages): { fau
   return { faults, keys };
 }
 
-/** A key, or those of the branches of a choice. */
+/** The key, or the keys of both branches of a conditional expression. */
 function keysIn(node: Node): string[] {
   if (node.type === "Literal" && typeof node.value === "string") return [node.value];
   if (node.type === "ConditionalExpression") return [...keysIn(node.consequent), ...keysIn(node.alternate)];
@@ -91,7 +91,7 @@ const isPlain = ({ properties }: ObjectExpression) => properties.every((p) => p.
 const namesIn = ({ properties }: ObjectExpression) =>
   properties.flatMap((p) => (p.type === "Property" && p.key.type === "Identifier" ? [p.key.name] : []));
 
-/** One sentence per message that a language lacks, has alone, or says with other arguments. */
+/** One sentence for each message that a language lacks, that only it has, or that has other arguments or outer spaces. */
 export function languageFaults(locale: string, own: Messages, english: Messages): string[] {
   const faults = [...own.keys()]
     .filter((key) => !english.has(key))

@@ -5,19 +5,22 @@ import { readMessages } from "../lib/messages.ts";
 import { root } from "../lib/run.ts";
 import { literalArguments, literalFaults, NO_PROMISES, PROMISES, promiseFaults, promisesIn } from "./promises.ts";
 
-test("every figure and word of promise in the texts has its constant or feature, in both languages", () => {
+test("every figure and promise word in the texts has a constant or feature, in both languages", () => {
   expect(promiseFaults(readMessages("en"), readMessages("de"))).toEqual([]);
 });
 
-test("no figure is given to these texts as a literal", () => {
+test("no figure of these texts is a literal argument", () => {
   expect(literalFaults()).toEqual([]);
 });
 
-test.each(Object.entries(PROMISES))("%s is held by its constant and its test", (_key, { backedBy, holds, test: file }) => {
-  expect(holds?.() ?? true).toBe(true);
-  expect(existsSync(join(root, file)), file).toBe(true);
-  expect(existsSync(join(root, backedBy.split(/[ :]/)[0] ?? "")), backedBy).toBe(true);
-});
+test.each(Object.entries(PROMISES))(
+  "the constant behind %s has the promised value, and its test exists",
+  (_key, { backedBy, holds, test: file }) => {
+    expect(holds?.() ?? true).toBe(true);
+    expect(existsSync(join(root, file)), file).toBe(true);
+    expect(existsSync(join(root, backedBy.split(/[ :]/)[0] ?? "")), backedBy).toBe(true);
+  },
+);
 
 describe("the check", () => {
   const [english, german] = [readMessages("en"), readMessages("de")];
@@ -44,17 +47,17 @@ describe("the check", () => {
     expect(promisesIn("up to {height}p for <b>everybody</b>")).toEqual([]);
   });
 
-  test("finds an entry whose promise is gone", () => {
+  test("reports an entry whose promise no longer exists", () => {
     const { noLimit: _, ...plans } = english.plans ?? {};
     expect(promiseFaults({ ...english, plans }, german)).toContain("plans.noLimit is no message: take it out of the table");
   });
 
-  test("finds a figure that is a literal argument", () => {
+  test("reports a figure that is a literal argument", () => {
     expect(literalArguments("a.ts", 't("refunds.businessDays", { least: 5, most: MOST })')).toHaveLength(1);
     expect(literalArguments("a.ts", 't("watch.views", { n: 5 })')).toEqual([]);
   });
 
-  test("no key is both a promise and none", () => {
+  test("no key is in both tables", () => {
     expect(Object.keys(PROMISES).filter((key) => NO_PROMISES.has(key))).toEqual([]);
   });
 });

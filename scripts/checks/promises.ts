@@ -1,6 +1,6 @@
 /**
- * The promises of the texts that people decide by: policies, prices, help and what the site says of itself. A figure in them is an
- * argument that comes from a constant. A figure or a word of promise that stands in the text itself is listed here, with what holds it.
+ * Checks the promises in policies, prices, help and the site's descriptions of itself. A figure in these texts should be an argument
+ * with the value of a constant. A figure or promise word inside a text is listed here, with the constant or feature behind it.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,11 +19,11 @@ import { walkFile } from "./texts.ts";
 export const PROMISE_AREAS = ["ads", "auth", "billing", "help", "home", "legal", "partner", "plans", "refunds", "support"] as const;
 
 interface Promise {
-  /** The figures and promise words that the English message contains. */
+  /** The figures and promise words in the English message. */
   says: string[];
-  /** The constant or feature behind it: a file, and what of it. */
+  /** The constant or feature behind the promise: its file and its name. */
   backedBy: string;
-  /** Whether the constant has the figure; left out for a feature. */
+  /** True if the constant has the promised value. Left out for a feature. */
   holds?: () => boolean;
   /** The file that tests it. */
   test: string;
@@ -69,7 +69,7 @@ const tallest: Promise = {
   test: "worker/domain/plans/gates.workerd.test.ts",
 };
 
-/** By message key. */
+/** The promises by message key. */
 export const PROMISES: Record<string, Promise> = {
   "ads.premiumLeavesTheseCardsOutOpens": tallest,
   "auth.thereIsNothingHereToConfirm": stepUp,
@@ -126,7 +126,7 @@ export const PROMISES: Record<string, Promise> = {
   "plans.yourPartnerApplicationIsLookedAt": { says: ["Priority"], ...priority },
 };
 
-/** Figures that promise nothing: units of a chart, examples of what to type, names, instructions for other programs, search words. */
+/** Messages with figures that promise nothing: units of a chart, input examples, names, encoder settings, search words. */
 export const NO_PROMISES = new Set([
   "billing.likesPer100Views",
   "billing.n3dSecureRequired",
@@ -150,14 +150,14 @@ const ENGLISH = new RegExp(
   "gi",
 );
 
-/** What an English text promises in its own words, arguments and tags left out. */
+/** The promises in an English text, without its arguments and tags. */
 export function promisesIn(text: string): string[] {
   const plain = text.replace(/\{(\w+), (?:plural|select),/g, "{").replace(/\{\w+\}|<\/?\w+>/g, " ");
   return plain.match(ENGLISH) ?? [];
 }
 
 const GERMAN_ONLY = /\b(?:unbegrenzt\w*|ohne Grenzen?|rund um die Uhr|Tag und Nacht|Vorrang|für immer|garantiert|sofort und immer)\b/i;
-/** Figures of a text in the form that every language shares: "1.000" and "4,5" as "1000" and "4.5". */
+/** The figures of a text in one form for all languages: "1.000" becomes "1000" and "4,5" becomes "4.5". */
 const figuresOf = (text: string) =>
   (text.replace(/\{\w+\}|<\/?\w+>/g, " ").match(/\d+(?:[.,]\d+)*/g) ?? [])
     .map((figure) => figure.replace(/[.,](?=\d{3}\b)/g, "").replace(",", "."))
@@ -165,7 +165,7 @@ const figuresOf = (text: string) =>
 
 type Messages = Record<string, Record<string, string>>;
 
-/** One sentence per promise without an entry, per entry without its promise, and per translation that promises something else. */
+/** One sentence for each promise without an entry, each entry without a promise, and each translation that promises more. */
 export function promiseFaults(english: Messages, german: Messages): string[] {
   const faults: string[] = [];
   for (const area of PROMISE_AREAS)
@@ -191,7 +191,7 @@ export function promiseFaults(english: Messages, german: Messages): string[] {
   return faults;
 }
 
-/** Figures that are given to these texts as literals instead of constants, each with its place. */
+/** Literal figures that a file passes to these texts instead of constants, each with its position. */
 export function literalArguments(file: string, code: string): string[] {
   const faults: string[] = [];
   walkFile(file, code, (node) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { budgetTable, documentedTable } from "./budget-table.ts";
 import { checkRoutes, routesWithoutBudget } from "./routes.ts";
 
-test("rejects a route without a budget, and takes one with a budget or with a reason", () => {
+test("reports a route without a budget, and accepts one with a budget or a reason", () => {
   const rules = {
     "POST /api/unbounded": { access: "public" },
     "POST /api/bounded": { access: "public", budget: "write" },

@@ -1,6 +1,6 @@
 /**
  * Compares the route registry with the pages: each page has an entry, each entry has a page, and a page with an action has a budget.
- * A GET of the API that takes CPU has a budget too; of all other API routes and of sockets the registry's types require it.
+ * A GET of the API that takes CPU needs a budget too. The types of the registry require one for all other API routes and for sockets.
  * (worker/api/openapi.test.ts compares the registry with the mounted API routes; the registry types worker/sockets.ts.)
  */
 import { readFileSync } from "node:fs";
@@ -9,11 +9,11 @@ import { apiRoutes, pageRoutes, type Rule, socketRoutes } from "../../worker/htt
 import { sourceFiles } from "../lib/files.ts";
 import { root } from "../lib/run.ts";
 
-/** GET routes that make a file, ask another company or search: they cost more than a read. */
+/** GET routes that generate a file, call another company or search. They cost more than a read. */
 const COSTLY_GET = /^GET \/(auth\/|.*(\.csv|\/pdf|\/file|\/export|\/search(\/\w+)?)$)/;
 const HAS_ACTION = /^export (?:async function|const) action\b|^export \{[^}]*\baction\b/m;
 
-/** @returns a sentence for each route without a budget that needs one */
+/** @returns one sentence for each route that needs a budget and has none */
 export function routesWithoutBudget(rules: Record<string, Rule>, needs: (key: string) => boolean): string[] {
   return Object.entries(rules)
     .filter(([key, { budget }]) => budget === undefined && needs(key))

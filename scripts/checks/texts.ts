@@ -1,29 +1,29 @@
 /**
- * Finds words for people that stand in code instead of in the message catalogue (docs/internationalisation.md): text between
- * tags, attributes that are read or heard, and strings that read like a sentence or a label.
+ * Finds interface texts in code, which belong in the message catalogue (docs/internationalisation.md): text between tags, attributes
+ * that users see or hear, and strings that look like a sentence or a label.
  */
 import { type Node, parseSync } from "oxc-parser";
 
 export interface Text {
-  /** What stands there; `{}` for what is put into it. */
+  /** The text, with `{}` for each inserted value. */
   words: string;
   line: number;
   node: Node;
-  /** From the outermost, the node itself left out. */
+  /** The surrounding nodes, outermost first, without the node itself. */
   parents: Node[];
 }
 
-/** Attributes and properties whose value is for people, however short. */
+/** Attributes and properties whose value is an interface text, however short. */
 const READ =
   /^(label|\w*Label|title|\w*Title|placeholder|alt|description|aria-label|aria-description|aria-roledescription|aria-valuetext|heading|text|hint|summary|empty\w*|message|confirm\w*|question|answer|subject|caption|tooltip|subtitle|headline|lead|body|note|help|lines|explanation|why|done|problem|advice|unit)$/;
-/** Attributes that no person reads. */
+/** Attributes that users neither see nor hear. */
 const SILENT =
   /^(class|className|\w+ClassName|href|to|src|srcSet|sizes|id|key|rel|target|method|type|name|role|htmlFor|d|viewBox|style|font(Family)?|(border|margin|padding)\w*|fill|stroke|transform|accept|autoComplete|inputMode|content|as|media|form|formAction|encType|pattern|value|defaultValue|variant|size|tone|data-[\w-]+|property|dateTime|charSet|lang|points|crossOrigin|gradientTransform|strokeDasharray|dataKey|allow|sandbox|http-equiv|httpEquiv|aria-live|aria-controls|aria-labelledby|aria-describedby|aria-current|d)$/;
-/** Calls whose strings are for machines and logs. */
+/** Calls whose strings are for programs and logs. */
 const SILENT_CALLS =
   /^(console|log|cn|clsx|cva|twMerge|sql|querySelector(All)?|closest|matches|matchMedia|addEventListener|removeEventListener|getElementById|createElement|dispatchEvent|enum|literal|includes|startsWith|endsWith|indexOf|lastIndexOf|split|replace|replaceAll|match|matchAll|search|test|exec|localeCompare|set|append|get|has|delete|getItem|setItem|fetch|mark|measure|keyOf|describe|meta|register|prepare|run|observe|count|assert\w*|invariant|expect|toHaveProperty|regex|t|msg|rich|fill|warn|debug|info|tellFault|unexpected|DateTimeFormat|NumberFormat|RelativeTimeFormat|toLocaleString|toLocaleDateString|import|require|postMessage|send|css|canPlayType|isTypeSupported|insertRule|setProperty|Function|RegExp|URL|URLSearchParams|Headers|Blob|File|TextDecoder|TextEncoder|Worker|BroadcastChannel|Error|TypeError|RangeError|SyntaxError|EvalError|AbortError|StripeSignatureError|raw)$/;
 
-/** Of zod: what stands behind the rule is said to whoever breaks it. */
+/** Zod rules. The text after the rule is the error that a user sees. */
 const RULES = /^(regex|enum|literal|union|refine|min|max|length|gte?|lte?|nonempty|multipleOf)$/;
 const KINDS = /^(string|number|int|boolean|email|url|date|array|uuid)$/;
 
@@ -31,7 +31,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 
 const hasWord = (s: string) => /\p{L}{2}/u.test(s);
-/** "Save changes", "No videos yet.", "{} views": more than one word, and begun as people begin. */
+/** True for "Save changes", "No videos yet." or "{} views": several words, and the start of a sentence or a label. */
 const isSentence = (s: string) =>
   /^[\s“"'(¿¡…•–—-]*(\p{Lu}|\{\}|\p{N})/u.test(s) &&
   /(\p{L}{2,}|\{\}|\p{N})[’']?[\p{L}]*[,;:.!?…)”"]* +[“"'(]?(\p{L}{2,}|\{\}|[aI] )/u.test(s) &&
@@ -59,7 +59,7 @@ const nameOf = (node: Node | null | undefined): string => {
 const isMeta = (node: Node | undefined) =>
   node?.type === "CallExpression" && node.callee.type === "MemberExpression" && nameOf(node.callee.property) === "meta";
 
-/** What the literal is for, asked from the inside out: shown, silent, or what its words say. */
+/** Classifies a literal by its surrounding nodes, innermost first: "read", "silent", or "maybe" if its words must decide. */
 function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
   let child: Node = node;
   for (const parent of parents.toReversed()) {
@@ -78,7 +78,7 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
         return "maybe";
       case "Property":
         if (parent.key === child && !parent.computed) return "silent";
-        // The API's description is written in English.
+        // The API description is only in English.
         if (nameOf(parent.key) === "description" && isMeta(parents[parents.indexOf(parent) - 2])) return "silent";
         return READ.test(nameOf(parent.key))
           ? "read"
@@ -135,7 +135,7 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
   return "maybe";
 }
 
-/** It stands between tags, be it as a branch of a choice: however short and small, it is read or heard. */
+/** True for text between tags, also in a branch of a condition. Users see or hear it, however short. */
 function isBetweenTags(node: Node, parents: Node[]): boolean {
   let child = node;
   for (const [i, parent] of [...parents.entries()].reverse()) {
@@ -151,7 +151,7 @@ function isText(node: Node, parents: Node[]): boolean {
   const isLiteral = (node.type === "Literal" && typeof node.value === "string") || node.type === "TemplateLiteral";
   if (!isLiteral) return false;
   const words = wordsOf(node);
-  // What is long and has no space is data, and its letters in a row take the patterns for ever.
+  // Long text without a space is data. It is skipped because the patterns would take very long for it.
   if (!hasWord(words) || (words.length > 200 && !words.includes(" "))) return false;
   if (isBetweenTags(node, parents)) return true;
   const purpose = purposeOf(node, parents);

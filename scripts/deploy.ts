@@ -1,4 +1,4 @@
-/** Deploys the Worker that `npm run build` made: `npm run deploy -- --env production`. Other arguments are wrangler's. */
+/** Deploys the Worker that `npm run build` made: `npm run deploy -- --env production`. Other arguments are passed to wrangler. */
 import { spawnSync } from "node:child_process";
 import { deployArguments } from "./lib/deploy-arguments.ts";
 import { root } from "./lib/run.ts";

@@ -7,7 +7,7 @@ import { DEPLOYED, deployArguments } from "./lib/deploy-arguments.ts";
 import { root } from "./lib/run.ts";
 
 const configOf = (env?: string) => unstable_readConfig({ config: "./wrangler.toml", env });
-/** The secrets that an environment may have: the Worker could start with them. */
+/** Secrets with which the Worker could start in any environment. */
 const secrets = {
   SIGNING_SECRET: "x".repeat(32),
   MAIL_API_URL: "https://mail.example/emails",
@@ -15,16 +15,16 @@ const secrets = {
   MAIL_FROM: "hello@tributary.example",
 };
 
-test.each(DEPLOYED)("%s is reached by its own host name only, where the zone's rules guard it", (env) => {
+test.each(DEPLOYED)("%s has no workers.dev address, so requests cannot bypass the rules of its zone", (env) => {
   expect(configOf(env)).toMatchObject({ workers_dev: false, preview_urls: false });
 });
 
-test.each(DEPLOYED)("%s starts as itself and speaks to no sandbox", (env) => {
+test.each(DEPLOYED)("%s starts with its own environment and without a sandbox", (env) => {
   expect(loadConfig({ ...configOf(env).vars, ...secrets })).toMatchObject({ environment: env, sandboxOrigin: null, payments: null });
 });
 
 describe("without a named environment", () => {
-  test("the Worker has no address and does not start, so that the platform refuses the upload", () => {
+  test("the Worker has no address and does not start, so the platform rejects the upload", () => {
     const { vars, workers_dev, preview_urls, routes, route } = configOf();
     expect({ workers_dev, preview_urls, routes, route }).toMatchObject({ workers_dev: false, preview_urls: false });
     expect([routes ?? [], route]).toEqual([[], undefined]);
@@ -39,11 +39,11 @@ describe("without a named environment", () => {
     },
   );
 
-  test("`npm run deploy` with two environments deploys to neither", () => {
+  test("`npm run deploy` with two environments deploys nothing", () => {
     expect(() => deployArguments(["--env", "staging", "-e", "production"])).toThrow("Name the environment");
   });
 
-  test("`npm run deploy` is the script that asks for it", () => {
+  test("`npm run deploy` runs scripts/deploy.ts, which requires an environment", () => {
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
     expect(scripts.deploy).toBe("node scripts/deploy.ts");
   });

@@ -17,7 +17,7 @@ test("every variable at fault is named at once, and no value is", () => {
   expect(attempt).not.toThrow(/short-and-secret/);
 });
 
-test("an address that is none is named like any other fault, and an empty one stands for no sandbox", () => {
+test("reports an invalid sandbox address like any other fault, and treats an empty one as no sandbox", () => {
   expect(() => loadConfig({ ...whole, APP_ORIGIN: "tributary" })).toThrow(/cannot start: APP_ORIGIN/);
   expect(loadConfig({ ...whole, SANDBOX_ORIGIN: "" }).sandboxOrigin).toBeNull();
 });
@@ -38,7 +38,7 @@ test("Stripe's keys come together and look like keys; the mode is the key's, and
   expect(loadConfig({ ...whole, SANDBOX_ORIGIN: "http://localhost:8788" }).payments).toBeNull();
 });
 
-test("Stripe's test keys are rejected in production, where test cards would open paid plans", () => {
+test("rejects Stripe's test keys in production, where test cards would open paid plans", () => {
   for (const STRIPE_SECRET_KEY of ["sk_test_abc", "rk_test_abc", "sk_test_live_abc", "rk_test_abc_live_d"]) {
     const keys = { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: "whsec_abc" };
     const attempt = () => loadConfig({ ...whole, ...keys });

@@ -84,7 +84,7 @@ const Config = Variables.superRefine((c, ctx) => {
   }
   if (c.AI_API_URL?.startsWith("http:") && c.ENVIRONMENT !== "development") fault("AI_API_URL", "must be an https address");
   if (c.BUDGET_FACTOR !== 1 && c.ENVIRONMENT !== "development") fault("BUDGET_FACTOR", "is for a developer's machine only");
-  // Stripe's test cards are known to everybody: with a test key they would open paid plans.
+  // Stripe's test cards are public. With a test key, they would open paid plans.
   if (c.ENVIRONMENT === "production" && c.STRIPE_SECRET_KEY !== undefined && !isLiveKey(c.STRIPE_SECRET_KEY))
     fault("STRIPE_SECRET_KEY", "must be a live key: test keys are for staging and a developer's machine");
   const sends = c.MAIL_API_URL !== undefined || c.EMAIL !== undefined;

@@ -5,11 +5,11 @@ import type { Precision } from "./measure.ts";
 export interface HashtagRow {
   text: string;
   category: string;
-  /** Every tag that an editor accepts for the text: lower case, without "#", as one word. */
+  /** Every tag that an editor accepts for the text, as one lower-case word without "#". */
   accepted: ReadonlySet<string>;
 }
 
-/** One of the project's own sets of texts whose acceptable tags are listed. */
+/** Reads one of the project's test sets: texts with their acceptable tags. */
 export function hashtagSet(file: string): HashtagRow[] {
   const lines = readFileSync(new URL(file, import.meta.url), "utf8")
     .trimEnd()
@@ -27,7 +27,7 @@ const SUGGESTERS = {
 };
 export type Suggester = keyof typeof SUGGESTERS;
 
-/** How many of the suggested tags are accepted, by category and altogether, and those that are not. */
+/** Counts the suggested and the accepted tags by category, and lists the rejected tags. */
 export function precisionOf(rows: readonly HashtagRow[], suggester: Suggester): Precision & { rejected: { tag: string; text: string }[] } {
   const categories: Precision["categories"] = {};
   const rejected: { tag: string; text: string }[] = [];

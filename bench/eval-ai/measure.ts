@@ -80,15 +80,15 @@ export function printFigures(
     console.log(`${label.padEnd(15)}${columns.map((name) => String(confusion[label]?.[name] ?? 0).padStart(9)).join("")}`);
 }
 
-/** How many of the suggestions for labelled texts are right. */
+/** Counts of suggested and accepted tags for labelled texts. */
 export interface Precision {
   categories: Record<string, { suggested: number; accepted: number }>;
   texts: number;
-  /** Texts that nothing is suggested for. */
+  /** Texts without a suggestion. */
   empty: number;
 }
 
-/** The share of right suggestions, and how many there are for a text. */
+/** The share of accepted suggestions, and the average number of suggestions per text. */
 export function precisionFigures({ categories, texts }: Precision): { precision: number; perText: number } {
   const all = Object.values(categories);
   const suggested = all.reduce((sum, category) => sum + category.suggested, 0);

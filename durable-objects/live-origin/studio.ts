@@ -21,7 +21,7 @@ import { closeSegment, newSession, type Session, takeChunk, tooMuch } from "./st
 import type { Timeline } from "./timeline.ts";
 
 const MAX_FRAME_BYTES = 4 * 1024 * 1024;
-/** A studio begins a run when it starts and when its picture changes size. */
+/** Limit for new runs. A studio starts a run when it goes live and when the size of its video changes. */
 const RUNS_A_MINUTE = 12;
 /** An encoder that pushed within this time is live with the stream, ms. */
 const ENCODER_LIVE_MS = 10_000;
@@ -34,7 +34,7 @@ export class Studio {
   readonly #life: Lifecycle;
   readonly #deps: () => Context;
   #session: Session | null = null;
-  /** When the runs of the last minute began, ms since the epoch. */
+  /** Start times of the runs of the last minute, ms since the epoch. */
   #runStarts: number[] = [];
 
   constructor(ctx: DurableObjectState, timeline: Timeline, relay: Relay, life: Lifecycle, deps: () => Context) {
@@ -181,7 +181,7 @@ export class Studio {
     this.#tell(socket, { type: "welcome", received: -1 });
   }
 
-  /** A run is kept with its init segment even if no media follows. */
+  /** Limits new runs, because each run stores an init segment even if no media follows. */
   #mayStartRun(): boolean {
     const now = Date.now();
     this.#runStarts = this.#runStarts.filter((at) => now - at < 60_000);

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 
-/** The environments of wrangler.toml that are deployed. */
+/** The environments of wrangler.toml that can be deployed. */
 export const DEPLOYED = ["staging", "production"] as const;
 
 /**
- * What `wrangler deploy` is called with. Without `--env` it would publish the top of wrangler.toml, which is a developer's machine:
- * its payments are played by the sandbox, whose webhook secret everybody can read in the repository.
+ * The arguments for `wrangler deploy`. Without `--env`, wrangler would publish the top level of wrangler.toml. That is the configuration
+ * of a developer's machine, where a sandbox simulates payments and its webhook secret is public in the repository.
  * @throws Error unless exactly one environment is named
  */
 export function deployArguments(args: readonly string[]): string[] {

@@ -18,7 +18,7 @@ export interface LocalOptions {
   /** Folder of D1, R2, Durable Objects and queues: the same layout as `wrangler dev`. */
   state: string;
   onLog(line: LogLine): void;
-  /** Where a debugger reaches the Worker's isolate; none by default. */
+  /** Port for a debugger of the Worker's isolate; none by default. */
   inspectorPort?: number | undefined;
 }
 
@@ -38,7 +38,7 @@ export function appWorker(vars: Record<string, string>, bundle = WORKER_BUNDLE):
   return {
     ...workerOptions,
     name: "tributary",
-    // wrangler.toml holds no ENVIRONMENT outside those that are deployed, so that no deployment is development.
+    // Set here, because wrangler.toml has an ENVIRONMENT only for deployed environments. So no deployment runs as development.
     // Not workerOptions.bindings: those hold whatever .dev.vars says, and a test run must not see a developer's keys.
     bindings: { ...unstable_readConfig({ config }).vars, ENVIRONMENT: "development", ...vars },
     modules: modulesOf(bundle),

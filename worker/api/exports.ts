@@ -9,7 +9,7 @@ export function mountExports(api: Api): void {
     const { key, fileName } = await getExportFile(ctx, { ...params, actor });
     const response = await serveObject(ctx, c.req.raw, {
       ...{ key, type: "application/zip", cacheControl: "private, no-store" },
-      // A session that is ended because somebody else has it must not read on to the end.
+      // If a stolen session is revoked, the download in progress must end too.
       holds: () => actorHolds(ctx, actor),
     });
     const headers = new Headers(response.headers);

@@ -170,7 +170,7 @@ test("what was watched without a network is kept with the grant, no faster than 
   expect(await ctx.db.select().from(videoViews).where(eq(videoViews.videoId, videoId))).toEqual([]);
 });
 
-test("the page of devices names no video that the user may no longer open, and still counts it", async () => {
+test("the devices page counts a video that the user may no longer open, but does not show its title", async () => {
   const deviceId = newDevice();
   const { id: other } = await makeVideo(creator, { title: "Other" });
   await ctx.db.update(videos).set({ title: "Harmless" }).where(eq(videos.id, videoId));

@@ -256,7 +256,7 @@ export interface Payments extends DealPayments, TipPayments {
   findSubscription(id: string): Promise<BilledSubscription | null>;
   /** All subscriptions that a customer ever had, also those that are over. */
   listSubscriptions(customerId: string): Promise<BilledSubscription[]>;
-  /** All invoices of a customer, without what went back of them; the latest first. */
+  /** All invoices of a customer without their refunds and disputes, latest first. */
   listInvoices(customerId: string): Promise<ListedInvoice[]>;
   /** Checkouts of plans at which a customer can still pay. */
   listOpenCheckouts(customerId: string): Promise<{ id: string; checkoutId: string | null }[]>;
@@ -274,7 +274,7 @@ export interface Payments extends DealPayments, TipPayments {
   voidInvoice(id: string): Promise<void>;
   /** Takes away the credit that changes of plan left to a customer, `cents` of it at most; `key` names this. */
   clearCredit(input: { customerId: string; cents: number; key: string }): Promise<void>;
-  /** Lowers a customer's credit to `cents`, if it is higher. `key` names this limit. */
+  /** Lowers a customer's credit to `cents` if it is higher. `key` is the idempotency key. */
   limitCredit(input: { customerId: string; cents: number; key: string }): Promise<void>;
   /** With its refunds and disputes. */
   findInvoice(id: string): Promise<BilledInvoice | null>;

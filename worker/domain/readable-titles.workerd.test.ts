@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 const among = (ids: string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
-test("a video's title is read by whoever may open the video, and by its owner", async () => {
+test("a video's title is readable for its creator and everybody who may open the video", async () => {
   for (const [name, actor] of readers) {
     const rows = await db
       .select({ ...accessColumns, isFollower: followsCreator(actor), isReadable: isReadableVideo(actor).mapWith(Boolean) })
@@ -78,7 +78,7 @@ test("a video's title is read by whoever may open the video, and by its owner", 
   }
 });
 
-test("a stream's title is read by whoever may open the stream, and by its owner", async () => {
+test("a stream's title is readable for its creator and everybody who may open the stream", async () => {
   for (const [name, actor] of readers) {
     const rows = await db
       .select({
@@ -96,7 +96,7 @@ test("a stream's title is read by whoever may open the stream, and by its owner"
   }
 });
 
-test("a title that is selected by an id is the title where the condition holds, and null elsewhere", async () => {
+test("a title selected by id is the title if the reader may know it, and null otherwise", async () => {
   const id = sql`ids.value`;
   for (const [name, reader] of readers) {
     const asked = db
@@ -112,7 +112,7 @@ test("a title that is selected by an id is the title where the condition holds, 
   }
 });
 
-test("a reader who is known by an id alone reads no more than a user, even if they are staff", async () => {
+test("a reader of whom only the id is known reads no more than a user, even if they are staff", async () => {
   const moderator = readers.find(([name]) => name === "moderator")?.[1];
   const reader: TitleReader = { kind: "user", id: moderator?.kind === "user" ? moderator.id : "" };
   const stranger = readers.find(([name]) => name === "stranger")?.[1] ?? reader;

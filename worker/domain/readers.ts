@@ -69,7 +69,7 @@ export async function readStandings(
   return ({ userId, sessionId }) => (sessionId !== null && lost.has(sessionId) ? null : (standings.get(userId) ?? null));
 }
 
-/** Whether the session or API key that began a long answer still speaks for its user, and the user still has the role. */
+/** True if the session or API key of a long response is still valid and its user still has the role. */
 export async function actorHolds(
   deps: Pick<Deps, "db" | "now">,
   { id, sessionId, role }: Pick<SignedInActor, "id" | "sessionId" | "role">,

@@ -172,14 +172,14 @@ export class TestStudio {
     this.socket = socket;
   }
 
-  /** Sends a run's beginning. */
+  /** Starts a run without waiting for the origin. */
   begin(run: string, init: Uint8Array<ArrayBuffer>, more: Partial<StudioHello> = {}): void {
     const hello = { type: "hello", run, mime: 'video/mp4; codecs="avc1.42001f,mp4a.40.2"', hasVideo: true, width: 640, height: 360 };
     this.socket.send(JSON.stringify({ ...hello, frameRate: 25, now: Date.now(), startedAt: Date.now(), ...more }));
     this.socket.send(encodeInitFrame(init));
   }
 
-  /** Begins a run. @returns the last chunk of it that the origin has, -1 for none */
+  /** Starts a run. @returns the last chunk of the run that the origin has, -1 for none */
   async hello(run = "run-00000001", init = testInit(), more: Partial<StudioHello> = {}): Promise<number> {
     const welcomes = this.socket.of("welcome").length;
     this.begin(run, init, more);

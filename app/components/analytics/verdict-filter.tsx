@@ -3,16 +3,16 @@ import { chipStyles } from "#app/components/ui/chip.tsx";
 import { intlLocale } from "#i18n/locale.ts";
 
 interface VerdictFilterProps<Verdict extends string> {
-  /** Names the filter for a screen reader. */
+  /** The accessible name of the filter. */
   label: string;
-  /** The words of the link that shows every verdict. */
+  /** The label of the link that shows every verdict. */
   all: string;
   verdicts: readonly Verdict[];
   labelOf: (verdict: Verdict) => string;
   chosen: Verdict | undefined;
 }
 
-/** Filters receipts by their verdict. Each choice is a link, so that it has an address. */
+/** Filters receipts by verdict. Each choice is a link, so that it has its own URL. */
 export function VerdictFilter<Verdict extends string>({ label, all, verdicts, labelOf, chosen }: VerdictFilterProps<Verdict>) {
   return (
     <nav aria-label={label} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0">
@@ -32,7 +32,7 @@ export function VerdictFilter<Verdict extends string>({ label, all, verdicts, la
   );
 }
 
-/** When a receipt's act happened, in UTC. */
+/** The time of a receipt's act, in UTC. */
 export function ReceiptTime({ at }: { at: number }) {
   const text = new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "UTC" }).format(
     at,

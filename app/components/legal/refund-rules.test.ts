@@ -50,7 +50,7 @@ const SENTENCES: Record<RefundPolicy, (n: number) => Record<(typeof LOCALES)[num
   }),
 };
 
-/** What the policy page says about the other payments for a plan that ends by a refund. `n` is the first plan's window in days. */
+/** Sentences of the policy page about the other payments for a plan that a refund ends. `n` is the first plan's window in days. */
 const OTHERS: Record<NonNullable<RefundRule["others"]>, (n: number) => Record<(typeof LOCALES)[number], RegExp>> = {
   all: (n) => ({
     en: new RegExp(`plan ends at once. Within the ${n} days of your first plan, a refund includes everything else that you paid for it`),
@@ -85,7 +85,7 @@ for (const rule of REFUND_RULES)
 
     const { others } = rule;
     if (others !== null)
-      test.each(LOCALES)("stands on the policy page with what happens to the other payments: %s", async (locale) => {
+      test.each(LOCALES)("the policy page states what happens to the other payments: %s", async (locale) => {
         const said = await inLocale(locale, () => JSON.stringify(refundSections()));
         expect(said).toMatch(OTHERS[others](REFUND_WINDOW_DAYS)[locale]);
       });
@@ -97,21 +97,18 @@ for (const rule of REFUND_RULES)
     });
   });
 
-test.each(LOCALES)(
-  "the policy page says that a chargeback ends the plan, and that a won dispute does not start it again: %s",
-  async (locale) => {
-    const said = await inLocale(locale, () => JSON.stringify(refundSections()));
-    const { ends, stays } = {
-      en: { ends: /A chargeback .* ends the plan, .* a mere inquiry of your bank does not/, stays: /does not start again by itself/ },
-      de: {
-        ends: /Eine Rückbuchung .* beendet das Abo, .* eine bloße Anfrage deiner Bank beendet es nicht/,
-        stays: /nicht von selbst wieder/,
-      },
-    }[locale];
-    expect(said).toMatch(ends);
-    expect(said).toMatch(stays);
-  },
-);
+test.each(LOCALES)("the policy page states that a chargeback ends the plan and a won dispute does not restart it: %s", async (locale) => {
+  const said = await inLocale(locale, () => JSON.stringify(refundSections()));
+  const { ends, stays } = {
+    en: { ends: /A chargeback .* ends the plan, .* a mere inquiry of your bank does not/, stays: /does not start again by itself/ },
+    de: {
+      ends: /Eine Rückbuchung .* beendet das Abo, .* eine bloße Anfrage deiner Bank beendet es nicht/,
+      stays: /nicht von selbst wieder/,
+    },
+  }[locale];
+  expect(said).toMatch(ends);
+  expect(said).toMatch(stays);
+});
 
 test("gives nothing for whatever no rule names", () => {
   const tip: RuledPayment = { subjectType: "tip", paidAt: PAID, firstWeekEndsAt: null };

@@ -12,12 +12,12 @@ export const acts = sqliteTable(
     kind: text("kind", { enum: ACT_KINDS }).notNull(),
     /** The channel that the act is for. */
     creatorId: text("creator_id").notNull(),
-    /** A playback, or its video once the playback is forgotten (users/viewing-data.ts); of a like and a share the video; of a follow the channel. */
+    /** Of a view: the playback, or the video once the playback is deleted. Of a like or a share: the video. Of a follow: the channel. */
     subjectId: text("subject_id").notNull(),
     /** `u:<user id>` or `a:<hash>`, as of views. */
     viewerKey: text("viewer_key").notNull(),
     standing: text("standing", { enum: STANDINGS }).notNull(),
-    /** Keyed hash of the network, new each 30 days; deleted after 60 days. Null before that only for follows from before migration 0050. */
+    /** Keyed hash of the network for 30 days, deleted after 60 days. Newer acts have one, except follows from before migration 0050. */
     network: text("network"),
     /** Keyed hash of the browser's device cookie, kept as long. */
     device: text("device"),
@@ -26,7 +26,7 @@ export const acts = sqliteTable(
     at: integer("at").notNull(),
     /** Null until it is judged, after its UTC day. */
     verdict: text("verdict", { enum: ACT_VERDICTS }),
-    /** Set without a verdict, the act waits for the evidence of its network (counting/judge-acts.ts). */
+    /** Time of the last judgement. With no verdict, the act waits for the evidence of its network (counting/judge-acts.ts). */
     judgedAt: integer("judged_at"),
     /** When a verdict that had counted was changed. */
     takenBackAt: integer("taken_back_at"),

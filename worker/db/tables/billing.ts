@@ -74,11 +74,14 @@ export const planEndings = sqliteTable(
     subscriptionId: text("subscription_id").primaryKey(),
     userId: owner(),
     /**
-     * asked: its owner cancelled it. second: they had another. trial_used: its card, or its owner, had a trial before. refunded:
-     * one of its payments was refunded in full. disputed: a bank took back one of its payments.
+     * - asked: the user cancelled the plan.
+     * - second: the user had another plan.
+     * - trial_used: the card or the user had a trial before.
+     * - refunded: one of its payments was refunded in full.
+     * - disputed: a bank took back one of its payments.
      */
     reason: text("reason", { enum: ["asked", "second", "trial_used", "refunded", "disputed"] }).notNull(),
-    /** Whether all that was paid for it goes back. If not, and the reason is `refunded` or `disputed`, its unused part goes back. */
+    /** True: every payment for the plan is refunded. False: only `refunded` and `disputed` plans get their unused part refunded. */
     refunds: integer("refunds", { mode: "boolean" }).notNull(),
     /** The subscription that its owner keeps instead. */
     keptId: text("kept_id"),

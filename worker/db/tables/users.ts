@@ -7,7 +7,7 @@ export const users = sqliteTable(
   "users",
   {
     id: text("id").primaryKey(),
-    /** Lower case, 3 to 20 of [a-z0-9_]; of a deleted account `deleted-` and its id, which nobody can sign up with. */
+    /** Lower case, 3 to 20 of [a-z0-9_]. A deleted account gets `deleted-` and its id, a name that sign-up rejects. */
     username: text("username").notNull().unique(),
     /** Lower case. Several accounts may claim an address; one of them can confirm it. */
     email: text("email").notNull(),
@@ -84,7 +84,7 @@ export const users = sqliteTable(
     /** Set once the personal data is gone: the row stays as a name without a person, for what must be kept. */
     deletedAt: integer("deleted_at"),
     createdAt: integer("created_at").notNull(),
-    /** Of an account whose grace period is over: when its deletion was last tried. */
+    /** For an account after its grace period: the time of the last deletion attempt. */
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [

@@ -210,7 +210,7 @@ export const videoShares = sqliteTable(
     /** Days since the epoch, UTC. */
     day: integer("day").notNull(),
     sharedAt: integer("shared_at").notNull(),
-    /** Of a visitor, as in `acts`: one network gets so many shares of a video and day. Deleted after 60 days. */
+    /** Of a visitor only, as in `acts`. It limits the shares of a video by one network on a day. Deleted after 60 days. */
     network: text("network"),
   },
   (t) => [

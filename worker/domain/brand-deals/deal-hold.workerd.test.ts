@@ -172,7 +172,7 @@ test("a chargeback that is won leaves the deal approved and its money to the cre
   await booksAreRight();
 });
 
-test("a chargeback that is won approves no video that was delivered after the approval", async () => {
+test("a won chargeback does not approve a video that was delivered after the approval", async () => {
   const w = await makeApproved();
   const { db } = testContext();
   await db.update(videos).set({ state: "removed", removedAt: 1, decisionId: "dec_1" }).where(eq(videos.id, w.videoId));

@@ -51,7 +51,7 @@ export async function deliverDeal(
     isBacked,
     isPublic,
   );
-  // An approval before this delivery was of another video, or of this one as it was.
+  // A delivery resets an earlier approval, which was for another video or for an earlier version of this one.
   const set = { videoId, deliveredAt: at, approvedAt: null, releasesAt: null, reason: "" };
   try {
     const [{ meta }] = await db.batch([

@@ -23,7 +23,7 @@ export const Seat = z.object({
       /** It brought a session or a cookie of ours: its viewer is not made up for this socket. */
       isKnown: z.boolean(),
       isEstablished: z.boolean(),
-      /** Keyed hash of the network, another one in each room; null where the edge does not say: those viewers rank like one network. */
+      /** Keyed hash of the network, different in each room. Null if the edge reports no address; such viewers rank as one network. */
       network: z.string().nullable(),
     })
     .optional(),

@@ -9,9 +9,9 @@ import { mentionsIn } from "./contract.ts";
 type CommentFacts = Pick<typeof comments.$inferSelect, "id" | "videoId" | "userId" | "parentId" | "body" | "state">;
 
 /**
- * Tells of a comment that has become visible: of those who may watch the video now whom it answers and whom it mentions, and the
- * video's owner, each once. One that is held is told to the owner alone, as something to review.
- * @param input.answeredId whose comment it answers, where that is known; else the head of its thread stands in
+ * Sends the notifications about a new visible comment, to users who may watch the video now: the author of the answered comment, the
+ * mentioned users and the video's creator, each once. A held comment is only reported to the creator, for review.
+ * @param input.answeredId the author of the answered comment; if unknown, the author of the thread's first comment
  */
 export async function tellOfComment(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
@@ -46,7 +46,7 @@ async function mentioned(deps: Pick<Deps, "db">, text: string, video: VideoAcces
   return names.length === 0 ? [] : watchersAmong(deps, inArray(users.username, names), video);
 }
 
-/** Of these open accounts those that may watch the video, as users and not as staff. */
+/** Filters open accounts to those that may watch the video as a user. Staff rights do not count. */
 async function watchersAmong({ db }: Pick<Deps, "db">, these: SQL, video: VideoAccess & { creatorId: string }): Promise<string[]> {
   const people = await db
     .select({ id: users.id, isFollower: followsUser(video.creatorId) })

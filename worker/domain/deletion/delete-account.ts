@@ -16,16 +16,16 @@ const AT_ONCE = 40;
 type DeletionDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "queue" | "storage" | "rooms" | "origins" | "signingSecret" | "log">;
 type UserRow = typeof users.$inferSelect;
 
-/** Accounts that one sweep takes. */
+/** Accounts that one sweep deletes. */
 const SWEPT = 50;
 const HOUR_MS = 3_600_000;
-/** An account whose deletion fails or waits is tried again after as long as it has been due, within these bounds. */
+/** The wait before a failed deletion is retried. It equals the time since the deletion was due, within these bounds. */
 const RETRY_MS = { least: HOUR_MS, most: 24 * HOUR_MS };
 
 /**
- * Takes accounts whose grace period is over, and notes that they were tried: those not tried for the longest time come first, and each
- * tried one waits, so that deletions that cannot be done keep no other from its turn. The note is `updatedAt`, which a closed account
- * has no other use for; any other change of the row delays a deletion by at most one wait.
+ * Takes accounts after their grace period and records the attempt in `updatedAt`. Accounts with the oldest attempt come first, and each
+ * tried account waits, so that failing deletions do not block the others. A closed account has no other use for `updatedAt`. Any other
+ * change of the row delays a deletion by at most one wait.
  * @returns at most 50 ids
  */
 export async function takeDueDeletions({ db, now }: Pick<Deps, "db" | "now">): Promise<string[]> {
@@ -143,7 +143,7 @@ function tombstoneOf(userId: string, at: number): Partial<UserRow> {
     ([, column]) => !column.notNull || column.hasDefault,
   );
   const empty = Object.fromEntries(defaults.map(([name, column]) => [name, column.hasDefault ? column.default : null]));
-  // No username has a hyphen: a name that somebody can sign up with would let them stop this deletion.
+  // Usernames cannot contain a hyphen, so nobody can sign up with this name and block the deletion.
   const name = `deleted-${userId}`;
   return {
     ...empty,

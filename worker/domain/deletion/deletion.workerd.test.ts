@@ -135,7 +135,7 @@ test("after the grace period nobody can bring the account back, and it is due", 
   expect(await takeDueDeletions(testContext())).toContain(user.id);
 });
 
-test("a deletion succeeds though somebody signed up with the names that the deleted account could have had", async () => {
+test("a deletion succeeds although another user signed up with names that the deleted account could have got", async () => {
   const user = await makeUser();
   const tail = user.id.slice(-12);
   const names = [`deleted_${tail}`, `deleted_${user.id}`.slice(0, 20), `deleted${tail}`];
@@ -154,14 +154,14 @@ test("a deletion succeeds though somebody signed up with the names that the dele
 
 describe("the sweep", () => {
   const sweep = () => takeDueDeletions(testContext());
-  /** Takes what other tests left due. */
+  /** Takes the accounts that other tests left due. */
   async function drain(): Promise<void> {
     while ((await sweep()).length > 0);
   }
   const wait = (ms: number) => vi.setSystemTime(Date.now() + ms);
   const HOUR_MS = 3_600_000;
 
-  test("takes an account that is due though 50 others that fail each time were due before it", async () => {
+  test("takes a due account although 50 accounts that always fail were due before it", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await drain();
     const failing: string[] = [];
@@ -169,7 +169,7 @@ describe("the sweep", () => {
     const { id } = await makeUser({ updatedAt: 2000, deletionRequestedAt: 2000 });
     expect((await sweep()).sort()).toEqual(failing.sort());
     expect(await sweep()).toEqual([id]);
-    // When the 50 are due again, one that was never tried goes before them.
+    // When the 50 accounts are due again, an account without an attempt comes first.
     wait(2 * 24 * HOUR_MS);
     const { id: fresh } = await makeUser({
       updatedAt: Date.now() - DELETION_GRACE_MS,
@@ -178,7 +178,7 @@ describe("the sweep", () => {
     expect(await sweep()).toContain(fresh);
   });
 
-  test("tries an account again after an hour, then after twice as long each time, then once a day", async () => {
+  test("retries an account after an hour, then after twice as long each time, and at last once a day", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await drain();
     const { id } = await makeUser();
@@ -192,7 +192,7 @@ describe("the sweep", () => {
     expect(triedAfter).toEqual([0, 1, 2, 4, 8, 16, 32, 56, 80]);
   });
 
-  test("takes no account twice when two sweeps run at once", async () => {
+  test("takes no account twice if two sweeps run at the same time", async () => {
     const { id } = await makeUser({ updatedAt: 1000, deletionRequestedAt: 1000 });
     const taken = (await Promise.all([sweep(), sweep()])).flat();
     expect(taken.filter((one) => one === id)).toHaveLength(1);

@@ -47,13 +47,13 @@ describe("a copy", () => {
   });
 
   const files = USER_DATA.filter(({ file }) => file !== null);
-  /** What a column is called that holds how to reach somebody, or who signed. */
+  /** Names of columns with contact data or a signature. */
   const REACHES = /^(email|phone|postal|organization|signature)$/;
-  /** What a column is called that holds words. */
+  /** Names of columns with free text. */
   const WORDS = /^(name|text|body|message|brief|details?|reason|evidence|answer|appeal|appealReason)$/;
   const keysOf = (table: SQLiteTable, names: readonly string[]) =>
     Object.entries(getTableColumns(table)).flatMap(([key, column]) => (names.includes(column.name) ? [key] : []));
-  /** The columns of a file's table that name somebody else, whether the file has them or not. */
+  /** The columns of a table that name other users, whether the export contains them or not. */
   const namesOthers = ({ table, by }: (typeof files)[number]) =>
     keysOf(
       table,
@@ -62,12 +62,12 @@ describe("a copy", () => {
   const hasOthers = (entry: (typeof files)[number]) =>
     namesOthers(entry).length > 0 || Object.keys(getTableColumns(entry.table)).some((key) => REACHES.test(key));
 
-  test("of a table with other people in it says which rows the person sees on the site", () => {
+  test("a table with other users in it states in `rows` which rows the user sees on the site", () => {
     const silent = files.filter((entry) => hasOthers(entry) && entry.rows === undefined).map(({ file }) => file);
     expect(silent, "give each its `rows`: a condition, or where the person sees them all (user-data-map.ts)").toEqual([]);
   });
 
-  test("of each column that names somebody else or holds their words says where the person sees it on the site", () => {
+  test("a column with another user's name or words states in `others` where the user sees it on the site", () => {
     const silent = files.flatMap((entry) => {
       const { table, file, omit = [], others = {} } = entry;
       const naming = namesOthers(entry);
@@ -78,7 +78,7 @@ describe("a copy", () => {
     expect(silent, "name each in `omit`, or in `others` with its reason (user-data-map.ts)").toEqual([]);
   });
 
-  test("omits and explains only columns that there are, each in one way", () => {
+  test("`omit` and `others` name only existing columns, and no column is in both", () => {
     for (const { table, omit = [], others = {} } of USER_DATA) {
       const keys = Object.keys(getTableColumns(table));
       expect(keys).toEqual(expect.arrayContaining([...omit, ...Object.keys(others)]));
@@ -86,7 +86,7 @@ describe("a copy", () => {
     }
   });
 
-  test("names nobody of the staff", () => {
+  test("no column names a staff member", () => {
     const named = files.flatMap(({ table, file, omit = [] }) =>
       keysOf(
         table,

@@ -6,8 +6,8 @@ import { TAKEN_STATES } from "../tips/rules.ts";
 import { isOpenAccount } from "../users/visibility.ts";
 
 /**
- * The acts of staff that the person is told of, or sees the effect of. That staff looked at something, or dismissed a report or a
- * copyright notice, says that others reported the person.
+ * Staff actions that the user is told of, or whose effect the user sees. Other actions, such as opening a page or dismissing a report,
+ * would reveal that somebody reported the user.
  */
 const TOLD_ACTIONS: StaffAction[] = [
   ...(["suspend", "restore", "decide", "decision_lift"] as const),
@@ -29,14 +29,14 @@ export interface UserColumn {
   holds?: "viewer-key";
   /** The name of the file in a copy of one's data; null where it is not theirs to have. */
   file: string | null;
-  /** Columns that no copy holds: secrets, their hashes, and what others did or wrote that the person does not see on the site. */
+  /** Columns that no export contains: secrets, their hashes, and actions or texts of others that the user does not see on the site. */
   omit?: readonly string[];
   /**
-   * Of a table in which other people stand as well, the rows that a copy holds: a condition, or, for all of them, where on the site
-   * the person sees them. A copy tells nobody more of others than the site does.
+   * For a table that also contains other users: the rows that an export contains. Either a condition, or for all rows the place on the
+   * site where the user sees them. An export reveals no more about other users than the site does.
    */
   rows?: SQL | string;
-  /** The columns of the file that name somebody else or hold words, by name: whose they are, or where on the site the person sees them. */
+  /** Exported columns that name another user or contain text. The value says whose they are, or where on the site the user sees them. */
   others?: Readonly<Record<string, string>>;
   /**
    * delete: the rows go. blank: they stay, without anything of the person, as `blank` says. tombstone: the user's row, which
@@ -100,7 +100,7 @@ export const USER_DATA: readonly UserColumn[] = [
     table: t.staffActions,
     by: t.staffActions.userId,
     file: "moderation",
-    // The words that the person reads are in decisions, refund-requests and partner-applications; the others are for staff.
+    // The texts that the user reads are in decisions, refund-requests and partner-applications. The texts here are for staff.
     omit: ["staffId", "facts", "reason"],
     rows: inArray(t.staffActions.action, TOLD_ACTIONS),
     erase: "blank",
@@ -115,7 +115,7 @@ export const USER_DATA: readonly UserColumn[] = [
     others: { creatorId: "the channel" },
     erase: "delete",
   },
-  // Whether a follower is told of new videos is the follower's business.
+  // The follower's notification setting is private to the follower.
   {
     table: t.follows,
     by: t.follows.creatorId,
@@ -131,7 +131,7 @@ export const USER_DATA: readonly UserColumn[] = [
     table: t.comments,
     by: t.comments.userId,
     file: "comments",
-    // By which of the channel's rules it waits is the channel's business.
+    // The channel's rule that held the comment is private to the channel.
     omit: ["heldReason"],
     rows: "their own comments",
     others: { creatorId: "the channel", body: "their own words" },
@@ -153,7 +153,7 @@ export const USER_DATA: readonly UserColumn[] = [
     table: t.reports,
     by: t.reports.reporterId,
     file: "reports",
-    // Somebody else's words as they were, and what was decided on them.
+    // The reported text belongs to another user, and the decision on it is not shown to the reporter.
     omit: ["subjectUserId", "evidence", "decisionId"],
     rows: "the list of one's reports in settings",
     others: { reason: "their own choice", details: "their own words" },
@@ -193,7 +193,7 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.featureFlags, by: t.featureFlags.staffId, file: null, erase: "keep" },
   { table: t.announcements, by: t.announcements.staffId, file: null, erase: "keep" },
   { table: t.playlists, by: t.playlists.ownerId, file: "playlists", erase: "delete" },
-  // As on the site, nothing of accounts that are closed.
+  // As on the site, notifications of closed accounts are left out.
   {
     table: t.notifications,
     by: t.notifications.userId,
@@ -234,7 +234,7 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.claimReturns, by: t.claimReturns.userId, file: "returned-bonuses", erase: "keep" },
   { table: t.playbackSessions, by: t.playbackSessions.viewerKey, holds: "viewer-key", file: null, erase: "delete" },
   // The counters count on: they follow inserts only.
-  // For which bonus a view counted is its creator's business.
+  // The bonus that a view counted for is private to the creator.
   { table: t.videoViews, by: t.videoViews.viewerKey, holds: "viewer-key", file: "counted-views", omit: ["claimId"], erase: "delete" },
   { table: t.videoShares, by: t.videoShares.viewerKey, holds: "viewer-key", file: "shared-videos", omit: ["network"], erase: "delete" },
   {
@@ -271,7 +271,7 @@ export const USER_DATA: readonly UserColumn[] = [
     others: { userId: "the same settings", reason: "the same settings" },
     erase: "delete",
   },
-  // Which of a channel's moderators it was is the channel's business. A ban tells its reason at the chat's door, a time-out tells none.
+  // The channel moderator who acted is not shown to the user. The chat shows the reason of a ban, but not of a time-out.
   {
     table: t.chatBans,
     by: t.chatBans.userId,
@@ -351,7 +351,7 @@ export const USER_DATA: readonly UserColumn[] = [
     by: t.dmcaNotices.ownerId,
     file: "copyright-notices",
     omit: ["postal", "phone", "signature", "locale"],
-    // The owner learns of a notice when it takes something down, not before, and of a rejected one never.
+    // The owner of the video learns of a notice when it takes the video down. They never learn of a rejected notice.
     rows: isNotNull(t.dmcaNotices.takenDownAt),
     others: { name: "the notice's page", organization: "the notice's page", email: "the notice's page", reason: "the notice's page" },
     erase: "blank",
@@ -406,7 +406,7 @@ export const USER_DATA: readonly UserColumn[] = [
     by: t.tips.creatorId,
     file: "tips-taken",
     omit: ["giverId", "clientKey", "cardId", "sessionId", "paymentId", "cardBrand", "cardLast4", "failure"],
-    // What is still on its way may be undone, and its message was never sent.
+    // A tip that is not paid yet can still be undone, so its message was not sent.
     rows: inArray(t.tips.state, TAKEN_STATES),
     others: { message: "the list of tips" },
     erase: "keep",

@@ -185,7 +185,7 @@ test("a notice needs every statement and the same name as signature; one about n
   });
 });
 
-test("nobody learns the title of a video that they may not open by sending a notice about it", async () => {
+test("a notice about a video does not reveal its title to a sender who may not open it", async () => {
   const owner = await makeUser();
   const { id: privateId } = await makeVideo(owner, { title: "Secret merger", visibility: "private" });
   await expect(send(privateId)).rejects.toMatchObject({ code: "VALIDATION" });

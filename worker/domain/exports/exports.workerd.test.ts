@@ -136,10 +136,10 @@ test("a copy is for its owner alone, with a recent proof of identity, and until 
   expect(await ctx.db.select().from(dataExports).where(eq(dataExports.userId, user.id))).toEqual([]);
 });
 
-describe("a download that has begun", () => {
+describe("a download in progress", () => {
   const MIB = 1024 * 1024;
 
-  /** Begins to read a copy of 12 MiB, calls `meanwhile` and reads on half a minute later. @returns whether it arrived whole */
+  /** Reads the start of a 12 MiB export, calls `meanwhile`, and reads the rest half a minute later. @returns true if it was complete */
   async function readsOn(meanwhile: (user: TestUser) => Promise<unknown>): Promise<boolean> {
     vi.useFakeTimers({ toFake: ["Date"] });
     const user = await makeUser();
@@ -162,7 +162,7 @@ describe("a download that has begun", () => {
     return true;
   }
 
-  test("arrives whole while its session stands", async () => {
+  test("is complete while its session is valid", async () => {
     expect(await readsOn(() => Promise.resolve())).toBe(true);
   });
 
@@ -170,7 +170,7 @@ describe("a download that has begun", () => {
     ["the session is revoked", ({ id }) => testContext().db.delete(sessions).where(eq(sessions.userId, id))],
     ["the account is suspended", ({ id }) => testContext().db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, id))],
     ["the account is closed", ({ id }) => testContext().db.update(users).set({ deletionRequestedAt: 1 }).where(eq(users.id, id))],
-  ])("breaks off when %s", async (_, end) => {
+  ])("ends with an error when %s", async (_, end) => {
     expect(await readsOn(end)).toBe(false);
   });
 });
@@ -186,7 +186,7 @@ test("a copy that no try could finish is given up, and its owner may ask again",
   expect((await testContext().db.select().from(users).where(eq(users.id, user.id))).length).toBe(1);
 });
 
-describe("a copy tells no more of other people than the site does", () => {
+describe("an export reveals no more about other users than the site", () => {
   const ctx = testContext();
   const { db } = ctx;
 
@@ -197,7 +197,7 @@ describe("a copy tells no more of other people than the site does", () => {
     return (file) => json(files, `data/${file}.json`) as Record<string, unknown>[];
   }
 
-  test("contains a copyright notice once it took a video down, and never a rejected one", async () => {
+  test("contains a copyright notice that took a video down, and never a rejected one", async () => {
     const [owner, staff] = [await makeUser(), await makeUser({ role: "moderator" })];
     const makeNotice = async (name: string) => {
       const { id: videoId } = await makeVideo(owner);
@@ -220,7 +220,7 @@ describe("a copy tells no more of other people than the site does", () => {
     expect(copy("moderation").map(({ action }) => action)).toEqual(["dmca_take_down"]);
   });
 
-  test("contains a tip for its creator once it is paid", async () => {
+  test("contains a tip for its creator only when it is paid", async () => {
     const [giver, creator] = [await makeUser(), await makeUser()];
     const states = ["pending", "held", "settling", "paid", "undoing", "undone", "failed"] as const;
     for (const state of states) {
@@ -233,7 +233,7 @@ describe("a copy tells no more of other people than the site does", () => {
     expect((await copyOf(giver))("tips-given")).toHaveLength(states.length);
   });
 
-  test("contains neither staff's notes nor a sign that others reported the person", async () => {
+  test("contains neither staff notes nor a sign that other users reported the user", async () => {
     const [user, staff] = [await makeUser(), await makeUser({ role: "admin" })];
     const actions = ["suspend", "report_assign", "report_dismiss", "person_view", "money_view", "messages_view", "dispute_note"];
     const subject = { subjectType: "user", subjectId: user.id, userId: user.id, staffId: staff.id } as const;
@@ -247,7 +247,7 @@ describe("a copy tells no more of other people than the site does", () => {
     expect(JSON.stringify([copy("moderation"), copy("limits")])).not.toMatch(new RegExp(`Between us|${staff.id}`));
   });
 
-  test("contains the person's own reports without the other's words or the decision on them", async () => {
+  test("contains the user's own reports without the reported text and the decision", async () => {
     const [user, other] = [await makeUser(), await makeUser()];
     const facts = { subjectType: "comment", subjectId: "cmt_1", reason: "spam", details: "My words", createdAt: 1 } as const;
     const others = { subjectUserId: other.id, evidence: "Another's words", decisionId: "dec_1", state: "upheld" } as const;
@@ -257,7 +257,7 @@ describe("a copy tells no more of other people than the site does", () => {
     expect(JSON.stringify(report)).not.toMatch(new RegExp(`Another's words|dec_1|${other.id}`));
   });
 
-  test("contains the reason of a ban, and not that of a time-out, which the person is not told", async () => {
+  test("contains the reason of a ban, but not of a time-out, which the user is not told", async () => {
     const [user, one, two] = [await makeUser(), await makeUser(), await makeUser()];
     const ban = { userId: user.id, byId: one.id, createdAt: 1 };
     await db.insert(chatBans).values([
@@ -267,7 +267,7 @@ describe("a copy tells no more of other people than the site does", () => {
     expect((await copyOf(user))("banned-from-chats-of").map(({ reason }) => reason)).toEqual(["Spam"]);
   });
 
-  test("leaves out notifications of accounts that were closed since", async () => {
+  test("leaves out notifications about accounts that were closed later", async () => {
     const [user, open, closed] = [await makeUser(), await makeUser(), await makeUser({ deletionRequestedAt: 1 })];
     for (const [actorId, text] of [
       [open.id, "Open"],

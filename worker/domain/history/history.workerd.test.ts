@@ -49,7 +49,7 @@ test("what is watched stands in the history, the last first, page by page, with 
   expect(await ids(me)).toEqual([made[1], made[2]]);
 });
 
-test("a page and its end say nothing of the title that a private video has now", async () => {
+test("a history page does not reveal the new title of a video that became private", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const me = await makeUser();
   const [turned, closed, mine] = [
@@ -74,11 +74,11 @@ test("a page and its end say nothing of the title that a private video has now",
     [[mine], null],
     [[], null],
   ]);
-  // Without words too, a video that may not be watched takes no place on a page.
+  // A video that may not be watched takes no place on a page without a search either.
   expect(await pageOf("")).toEqual([[mine], null]);
 });
 
-test("a page holds as many as were asked for, whatever turned private between them", async () => {
+test("a history page is full even if videos between its entries became private", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const me = await makeUser();
   const made: string[] = [];

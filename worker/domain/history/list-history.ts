@@ -27,7 +27,7 @@ export async function listHistory(
     .where(
       and(
         eq(watchProgress.userId, actor.id),
-        // Before words are looked for and rows are counted: else a page or its end would tell a title that nobody may read.
+        // Filtered before the search and the limit. Otherwise the number of results would reveal words of a title that is private now.
         isReadableVideo(actor),
         end ? lte(watchProgress.updatedAt, end.at) : undefined,
         end ? sql`(${watchProgress.updatedAt}, ${watchProgress.videoId}) < (${end.at}, ${end.id})` : undefined,

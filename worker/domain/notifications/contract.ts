@@ -42,7 +42,7 @@ export interface Notification {
   actor: { username: string; name: string; avatar: string | null } | null;
   /** How many alike ones this stands for. */
   count: number;
-  /** A title, of what was published the one that it has now, or the beginning of a comment. */
+  /** The current title of a video or a stream, or the beginning of a comment. */
   text: string;
   /** A path on this site. */
   path: string;

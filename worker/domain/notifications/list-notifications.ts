@@ -7,11 +7,11 @@ import { avatarUrl } from "../users/rules.ts";
 import { isOpenAccount } from "../users/visibility.ts";
 import { NOTIFICATION_FILTERS, type NotificationFilter, type NotificationPage } from "./contract.ts";
 
-/** The id in `/watch/<id>` or `/watch/<id>?comment=<comment>`; of another path, some text that is no id. */
+/** SQL for the id in `/watch/<id>` or `/watch/<id>?comment=<comment>`. For another path it is some text that is no id. */
 const videoId = sql`substr(${notifications.path}, length('/watch/') + 1, iif(instr(${notifications.path}, '?') = 0, 100, instr(${notifications.path}, '?') - length('/watch/') - 1))`;
 const streamId = sql`substr(${notifications.path}, length('/streams/') + 1)`;
 
-/** The title of the video or the stream that this user is told of, as it is now; null where they may no longer know it. */
+/** SQL for the current title of the video or stream; null if the user may no longer see it. */
 const newsTitle = (userId: string): SQL<string | null> => {
   const reader = { kind: "user", id: userId } as const;
   return sql<
@@ -19,12 +19,12 @@ const newsTitle = (userId: string): SQL<string | null> => {
   >`iif(${notifications.kind} = 'live', ${readableStreamTitle(reader, streamId)}, ${readableVideoTitle(reader, videoId)})`;
 };
 
-/** Announcements, and words that others wrote below a video: they go with the video, which may have turned private since. */
+/** Notifications about a video or a stream. They are hidden while the user may not open its page. */
 const OF_A_PAGE = ["upload", "live", "reply", "mention"] as const;
 
 /**
- * Nothing of whom they blocked since, nor of an account that is closed, nor of a video or a stream whose page they may no longer open.
- * For a select that joins the actor.
+ * SQL condition for a select that joins the actor. It hides notifications about accounts that are closed or blocked by the user, and
+ * about videos and streams that the user may no longer open.
  */
 const shownTo = (userId: string) =>
   and(

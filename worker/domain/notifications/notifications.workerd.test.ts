@@ -105,7 +105,7 @@ test("a list comes page by page, and nobody marks another's as read", async () =
   expect((await listOf(me)).unread).toBe(3);
 });
 
-describe("what turned private after it was announced", () => {
+describe("a video and a stream that became private after their announcement", () => {
   const SECRET = "Leaked by mistake";
   let [creator, fan]: TestUser[] = [];
   let [videoId, streamId] = ["", ""];
@@ -129,7 +129,7 @@ describe("what turned private after it was announced", () => {
   const setStream = (set: Partial<typeof streams.$inferInsert>) => db.update(streams).set(set).where(eq(streams.id, streamId));
   const shown = () => [`live ${SECRET}`, `reply ${SECRET}, @${fan?.username}`, `upload ${SECRET}`];
 
-  test("is in no list, counts as nothing unread, and comes back with the title that it has then", async () => {
+  test("are in no list and no unread count, and come back with their new titles", async () => {
     expect(await texts()).toEqual(shown());
     await setVideo({ visibility: "private" });
     await setStream({ visibility: "private" });
@@ -147,13 +147,13 @@ describe("what turned private after it was announced", () => {
     ["is removed", { state: "removed" }],
     ["is a draft again", { state: "draft" }],
     ["is blocked", { state: "blocked" }],
-  ] as const)("is in no list when the video %s", async (_how, set) => {
+  ] as const)("are in no list: the video %s", async (_how, set) => {
     await setVideo(set);
     expect(await texts()).toEqual([`live ${SECRET}`]);
   });
 
   test.each(["private", "followers"] as const)(
-    "is in no list when the channel is %s and the user does not follow it any more",
+    "are in no list when the channel is %s and the user has unfollowed it",
     async (profileVisibility) => {
       await db.delete(follows).where(eq(follows.followerId, fan?.id ?? ""));
       await db
@@ -164,7 +164,7 @@ describe("what turned private after it was announced", () => {
     },
   );
 
-  test("is in no digest, though it was public when the notification was made", async () => {
+  test("are in no digest", async () => {
     await setVideo({ visibility: "private" });
     await setStream({ visibility: "private" });
     await follow(await makeUser(), fan as TestUser);
@@ -178,7 +178,7 @@ describe("what turned private after it was announced", () => {
     expect(JSON.stringify(mail)).not.toContain(SECRET);
   });
 
-  test("tells nobody of a reply that is written below it from then on", async () => {
+  test("cause no notification about a reply while they are private", async () => {
     const told = () => db.$count(notifications, and(eq(notifications.userId, fan?.id ?? ""), eq(notifications.kind, "reply")));
     await call("/api/notifications/read", { method: "POST", json: { all: true }, as: fan });
     const before = await told();
@@ -197,7 +197,7 @@ describe("what turned private after it was announced", () => {
     expect(await told()).toBe(before + 1);
   });
 
-  test("leaves no copy of its title in the rows that the user may export", async () => {
+  test("leave no copy of their titles in the rows that the user can export", async () => {
     const rows = await db
       .select({ text: notifications.text })
       .from(notifications)

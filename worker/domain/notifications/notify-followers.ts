@@ -11,7 +11,7 @@ const SLICE = 500;
 interface FollowersInput {
   creatorId: string;
   kind: "upload" | "live";
-  /** Of the video or the stream: each is told once. Its title is read when the notification is shown. */
+  /** The page of the video or the stream, which is announced once. Its title is read when the notification is shown. */
   path: string;
 }
 

@@ -47,7 +47,7 @@ export async function pickUsername(
     throw new DomainError("VALIDATION", message, { fields: { acceptTerms: message } });
   }
   if (await isUsernameTaken(deps, { username })) throw usernameTaken();
-  // Before the code is redeemed: who must wait can finish later.
+  // Before the code is redeemed, so that a user who has to wait can finish later.
   await spendTry(deps, limits.newAccounts(input.client.address));
   const redeemed = await redeemCode(deps, query(input.code));
   if (!redeemed) throw tooLate();

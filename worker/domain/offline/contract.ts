@@ -73,6 +73,6 @@ export interface OfflineDevice {
   deviceId: string;
   name: string;
   lastSeenAt: number;
-  /** A title is null where its owner may no longer open the video. */
+  /** `title` is null if the user may no longer open the video. */
   videos: { videoId: string; title: string | null; quality: string; expiresAt: number }[];
 }

@@ -38,7 +38,7 @@ interface Visit {
   actor?: Actor;
   viewer?: string;
   userAgent?: string;
-  /** Left out, one that nobody else has. */
+  /** If undefined, an address that no other request has. */
   address?: string | null;
   ground?: Ground;
 }
@@ -151,7 +151,7 @@ const FRAUD: Record<string, Pattern> = {
 
 const HONEST: Record<string, Pattern> = {
   "people on connections of their own": alone("counted", (w) => new Browser(w).watch()),
-  // They share one network, which has more viewers than a home.
+  // Viewers without an address share one network, which has more viewers than a home.
   "people whose address nobody says": (w, n) => ({
     ...{ expected: { counted: n }, paid: 0 },
     run: () => each(n, () => new Browser(w, { address: null }).watch()),

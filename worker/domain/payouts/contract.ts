@@ -64,7 +64,7 @@ export interface PayoutSummary {
 export interface PayoutOverview {
   currency: string;
   availableCents: number;
-  /** The part of it that is tips of new givers, which cannot be paid out yet. */
+  /** The part of the balance that is held tips. It cannot be paid out yet. */
   heldTipsCents: number;
   /** On its way. */
   clearingCents: number;

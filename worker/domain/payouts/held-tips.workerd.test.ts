@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 const HOLD = TIP_HOLD_DAYS * DAY;
 const quiet = () => undefined;
 
-/** A creator who can be paid out, a giver, and a clock of their own. */
+/** Creates a creator with a payable account, a giver, and a separate clock. */
 async function makeWorld() {
   const [creator, giver] = [await makeUser(), await makeUser()];
   const ctx = testContext();
@@ -51,7 +51,7 @@ async function makeWorld() {
       await postTip(deps, { tip: await rowOf(id), payment: null });
       return id;
     },
-    /** Earnings that are no tips. */
+    /** Posts earnings other than tips. */
     earn: (cents: number) =>
       postJournal(deps, {
         ...{ id: `claim:${crypto.randomUUID()}`, kind: "claim", currency: "USD" },
@@ -64,8 +64,8 @@ async function makeWorld() {
   };
 }
 
-describe("a tip of a giver who is new to paying", () => {
-  test("can be paid out after the hold, not before", async () => {
+describe("a tip from a giver who is new to paying", () => {
+  test("can be paid out after the hold and not before", async () => {
     const { tip, ask, forward, overview } = await makeWorld();
     await tip(10_000);
     await expect(ask()).rejects.toMatchObject({ code: "CONFLICT", message: expect.stringMatching(/^\$70\.00 .*28 days/) });
@@ -88,7 +88,7 @@ describe("a tip of a giver who is new to paying", () => {
     expect(await asked()).toEqual([6000]);
   });
 
-  test("is in no monthly payout", async () => {
+  test("is left out of the monthly payout", async () => {
     const { creator, deps, tip, asked, forward } = await makeWorld();
     await tip(10_000);
     await runPayouts(deps, { month: 301_001 });
@@ -125,12 +125,12 @@ describe("a tip of a giver who is new to paying", () => {
     expect(await pursesOf(deps, creator.id)).toEqual({ available: 0, clearing: 5000, clawback: 0 });
   });
 
-  test("stays when other money leaves the balance between the check and the payout", async () => {
+  test("stays in the balance if other money is taken between the check and the payout", async () => {
     const { creator, deps, tip, earn, ask, asked } = await makeWorld();
     await tip(10_000);
     await earn(6000);
     let isTaken = false;
-    // Another journal is posted right before the batch that posts the payout, which has four statements.
+    // Posts another journal just before the batch that posts the payout. That batch has four statements.
     const db = new Proxy(deps.db, {
       get(target, name) {
         const own: unknown = Reflect.get(target, name, target);
@@ -149,8 +149,8 @@ describe("a tip of a giver who is new to paying", () => {
   });
 });
 
-describe("a tip is not held", () => {
-  test("when its giver first paid before the hold", async () => {
+describe("the hold of a tip", () => {
+  test("does not apply if its giver first paid 28 days earlier", async () => {
     const { tip, ask, asked, forward } = await makeWorld();
     await tip(100, { to: await makeUser() });
     forward(HOLD);
@@ -159,7 +159,7 @@ describe("a tip is not held", () => {
     expect(await asked()).toEqual([7000]);
   });
 
-  test("unless a bank took back a payment of its giver", async () => {
+  test("applies if a bank took back a payment of its giver, but not for an inquiry", async () => {
     const { giver, deps, tip, overview, forward } = await makeWorld();
     const first = await tip(100, { to: await makeUser() });
     forward(HOLD);

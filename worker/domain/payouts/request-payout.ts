@@ -16,7 +16,7 @@ export const CURRENCY = "USD";
 
 interface RequestInput {
   userId: string;
-  /** All that is available and not held where it is left out. */
+  /** If undefined, the whole available balance without held tips. */
   cents?: number;
   requestedBy: PayoutSummary["requestedBy"];
   /** The month whose run asks, 202611: it pays each creator once. */
@@ -100,7 +100,7 @@ export const isOpenAccount = (userId: string, accountId: string, at: number) =>
 export const owesNothing = (userId: string) =>
   sql`not exists (select 1 from ledger_balances where account = ${purse(userId, "clawback")} and cents < 0)`;
 
-/** The balance covers held tips after the payout. The journal's own entries lower it: once they are there, it was asked already. */
+/** SQL condition: the balance covers held tips after the payout. True once the journal exists, because it lowers the balance. */
 const leavesHeldTips = ({ userId, cents }: NewPayout, journalId: string, at: number) =>
   sql`(exists (select 1 from ledger_entries where journal_id = ${journalId})
     or (select cents from ledger_balances where account = ${purse(userId, "available")} and currency = ${CURRENCY}) - ${cents}

@@ -42,7 +42,7 @@ export interface Standing {
   isFrozen: boolean;
   hasOpen: boolean;
   available: number;
-  /** The part of it that is held tips. */
+  /** The part of the balance that is held tips. */
   heldTips: number;
   /** Zero or below. */
   clawback: number;

@@ -57,7 +57,7 @@ async function listDue({ db, now }: Pick<Deps, "db" | "now">, input: { month: nu
         gt(a.userId, input.after),
         eq(a.state, "ready"),
         sql`${a.heldUntil} <= ${now()}`,
-        // What is owed is made good first, and held tips stay.
+        // Debts are settled first, and held tips stay in the balance.
         sql`${b.cents} - ${heldTipsOf(sql`${a.userId}`, now())} + coalesce((select cents from ledger_balances o where o.account = 'creator:' || ${a.userId} || ':clawback' and o.currency = ${CURRENCY}), 0) >= ${users.payoutThresholdCents}`,
         sql`not exists (select 1 from ${payouts} p where p.user_id = ${a.userId} and p.month = ${input.month})`,
       ),

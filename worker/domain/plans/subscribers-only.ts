@@ -20,7 +20,7 @@ export const opensSubscribersOnly = (plan: Plan | null): boolean => entitlements
 export const isLockedTo = ({ creatorId, subscribersOnly }: ForSubscribers, actor: LockActor): boolean =>
   subscribersOnly && !opensEveryLock(actor) && !(actor.kind === "user" && actor.id === creatorId);
 
-/** Whether nothing is locked to this actor: to the staff, and to whoever has a plan that opens it. */
+/** True for an actor to whom no video is locked: staff, and users with a plan that opens subscribers-only videos. */
 export const opensEveryLock = (actor: LockActor): boolean =>
   actor.kind === "user" && (actor.role !== "user" || opensSubscribersOnly(actor.plan));
 

@@ -14,7 +14,7 @@ interface StartPlaybackInput {
   audience: Audience;
   /** Of their connection, as the edge says it; null where it does not. */
   address: string | null;
-  /** Where it comes from, for what pays and ranks. */
+  /** The network and device of the viewer, for the rules on what pays and ranks. */
   origin: Origin;
   /** One that this viewer opened before. */
   playbackId?: string;

@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 const NOW = Math.floor(Date.now() / DAY) * DAY + DAY / 2;
 const established = { createdAt: NOW - 400 * DAY, emailVerifiedAt: NOW - 400 * DAY };
 const makeMany = (count: number, of: Parameters<typeof makeUser>[0]) => Promise.all(Array.from({ length: count }, () => makeUser(of)));
-/** Acts of people who are each on a network of their own. */
+/** Acts of users, each on a separate network. */
 const actsOf = (videoId: string, people: readonly TestUser[], at = NOW): QueuedEvent[] =>
   people.flatMap(({ id }) =>
     (["like", "share"] as const).map((act): QueuedEvent => ({ kind: "act", videoId, viewerKey: `u:${id}`, network: id, act, at })),

@@ -43,7 +43,7 @@ test("not interested in one thing is less of its creator and its category, and n
   expect((await partsOf(third))?.less).toBe(0);
 });
 
-test("a video that one was not interested in and that turned private lowers nothing of its new category", async () => {
+test('"not interested" in a video that became private does not lower its new category', async () => {
   await put(`/api/hidden/video/${first}`, { kind: "not_interested" });
   await ctx.db
     .update(videos)
@@ -87,7 +87,7 @@ test("a profile that is reset is forgotten: what was done before draws to nothin
   expect((await partsOf(third, "&excludeViewed=false"))?.creator).toBeGreaterThan(0);
 });
 
-test("a video that turned private still counts for its creator, and nothing of its new words is read", async () => {
+test("a video that became private still counts for its creator, but its new title and category are not read", async () => {
   await watch(first);
   expect((await partsOf(second))?.category).toBeGreaterThan(0);
   await ctx.db

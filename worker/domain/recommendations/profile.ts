@@ -28,7 +28,7 @@ const SEARCHES_MS = 7 * 86_400_000;
 
 /** What is known of a thing that somebody did something with. */
 interface Subject {
-  /** As the category, null where the person may no longer know it. */
+  /** Null if the user may no longer know it. The same holds for the category. */
   title: string | null;
   creatorId: string;
   category: string | null;
@@ -107,7 +107,7 @@ function profileFrom(known: Known, pending: ReturnType<Deps["events"]["pendingOf
 }
 
 const VIEWER = ANY_VIEWER.id;
-/** What somebody did with a video still counts when it turns private, and its words are not read. */
+// An interaction still counts when its video becomes private, but the video's title and category are no longer read.
 const subject = { title: ifReadable(videos.title), creatorId: videos.creatorId, category: ifReadable(videos.category) };
 const streamSubject = { title: ifReadable(streams.title), creatorId: streams.creatorId, category: ifReadable(streams.category) };
 const videoCreator = readableVideoCreator(ANY_VIEWER);

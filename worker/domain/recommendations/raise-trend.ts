@@ -9,13 +9,13 @@ const DAY_MS = 86_400_000;
 const raw = (value: number | string) => sql.raw(String(value));
 
 /**
- * Statements, for a batch, that raise the trend of videos by what was done with them. Each act counts once a viewer, a video
- * and a UTC day, a like once for ever, and a creator's own never. Of the same act at several times the first counts: where
- * it comes after a later one, it takes that one's place. So the trend is the same in whatever order acts arrive, and
- * however often. One by an account of today, by one that has proved no address, or by a visitor counts less (trend.ts).
- * @param acts a select of video_id, viewer_key, act, at (milliseconds since the epoch) and network (a key; all acts whose network is
- *   null share one network)
- * @param now what amounts are held against, so that their powers are numbers of an ordinary size
+ * Batch statements that raise the trend of videos by acts. Each act counts once per viewer, video and UTC day, a like only once ever, and
+ * a creator's own act never. If the same act has several times, the first one counts, even if it arrives last. The trend therefore does
+ * not depend on the order or the number of deliveries. An act counts less if it is from a visitor, from an account of today or from an
+ * account without a confirmed address (trend.ts).
+ * @param acts a select of video_id, viewer_key, act, at (milliseconds since the epoch) and network (a key; all acts with a null
+ *   network share one network)
+ * @param now the reference time of the amounts, so that their powers stay in the normal range of numbers
  */
 export function raiseTrend({ db }: Pick<Deps, "db">, acts: SQL, now: number) {
   const ref = sql`${now / TREND_HALF_LIFE_MS}`;

@@ -115,7 +115,7 @@ export function likeness(a: Candidate, b: Candidate): number {
   );
 }
 
-/** Of what was taken up, the readable titles that speak most for a thing, at most three; empty where the model does not know it. */
+/** Titles of at most three watched or liked items that speak most for a recommendation; empty if the model does not know it. */
 export function becauseOf(model: LoadedModel, profile: Profile, history: History, contentId: string): string[] {
   const row = model.rowOf.get(contentId);
   if (row === undefined) return [];

@@ -27,7 +27,7 @@ export async function readInsights(deps: Pick<Deps, "db" | "now">, { actor }: { 
         playedMs: s.playedMs,
         played: s.played,
         device: s.device,
-        // A video that turned private may have another category since.
+        // A video that became private may have a new category, which the user must not learn.
         category: ifReadable(videos.category),
         duration: videos.durationSeconds,
       })

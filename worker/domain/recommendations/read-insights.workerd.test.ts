@@ -52,7 +52,7 @@ test("insights are of what one watched and did oneself, of others' videos, since
   expect((await insightsFor(me)).insights.stats).toEqual({ totalInteractions: 0, playbacks: 0 });
 });
 
-test("insights count a playback of a video that turned private, without its new category", async () => {
+test("insights count a playback of a video that became private, without its new category", async () => {
   const [me, maker] = [await makeUser(), await makeUser()];
   const { id } = await makeVideo(maker, { category: "art" });
   await watch(id, me.id, 1);

@@ -119,7 +119,7 @@ describe("a promoted model", () => {
     expect(hits / asked).toBeGreaterThan(0.45);
   });
 
-  it("gives no reason with the new title of a video that turned private", async () => {
+  it("does not use the new title of a video that became private as a reason", async () => {
     const reasonsFor = async () =>
       (await feedOf(4, { personal: 1, limit: 30 })).videos.flatMap(({ because, reasons }) => [...because, ...reasons]);
     const isNamed = sql`${videos.title} in (select value from json_each(${JSON.stringify(await reasonsFor())}))`;

@@ -31,9 +31,9 @@ export async function findResetAccount(deps: Pick<Deps, "db" | "now">, { code }:
 }
 
 /**
- * Sets a new password by the link of a mail, and drops every other way back in. Who answers this mail owns the address; where it had
- * never been confirmed, whatever else could open the account was put there by someone whom the address did not know (a pre-registered
- * account), and goes as well.
+ * Sets a new password with the link of an email, and drops every other way into the account. A user who opens the link owns the
+ * address. If the address was never confirmed before, another person may have registered the account with it (pre-registration), so
+ * all other credentials are deleted too.
  * @throws DomainError VALIDATION beside the field; GONE for a link that is unknown, used or too old
  */
 export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise<void> {

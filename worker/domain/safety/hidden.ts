@@ -57,7 +57,7 @@ export const dislikesQuery = prepared((db) =>
       type: hiddenSubjects.subjectType,
       id: hiddenSubjects.subjectId,
       creatorId: videos.creatorId,
-      // A video that turned private may have another category since.
+      // A video that became private may have a new category, which the user must not learn.
       category: ifReadable(videos.category),
     })
     .from(hiddenSubjects)

@@ -21,8 +21,8 @@ const unblocked = (actor: Actor | undefined) =>
   actor?.kind === "user" ? sql`not exists (select 1 from blocks b where b.blocker_id = ${actor.id} and b.blocked_id = d.owner_id)` : sql`1`;
 
 /**
- * What is said in a video that is locked to this actor is not counted: a number of hits would tell it word by word. An exists, so that
- * SQLite looks at the words first.
+ * SQL condition that leaves out captions of videos that are locked to this actor. Counting them would reveal the captions word by word.
+ * Uses `exists`, so that SQLite matches the words first.
  */
 function unlocked(actor: Actor = { kind: "visitor" }): SQL {
   if (opensEveryLock(actor)) return sql``;

@@ -115,7 +115,7 @@ export async function toLines(
   return rows.flatMap(({ vtt, language, trim }, i) => {
     const video = cards[i];
     const line = findSpokenLine(vtt, terms, trim && (trim.shown ?? { fromMs: trim.startMs, toMs: trim.endMs }));
-    // The hits leave out what is locked; this is a second look, at the row itself.
+    // The hits already leave out locked videos. This checks the row itself again.
     if (!video || video.locked || !line) return [];
     return { video, line: line.text.slice(0, 300), at: line.at, language, path: watchPath(video.id, { from: "search", t: line.at }) };
   });

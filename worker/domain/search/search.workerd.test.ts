@@ -281,7 +281,7 @@ describe("how it is found", () => {
   });
 });
 
-describe("what is said where this viewer may not hear it", () => {
+describe("captions that this viewer may not read", () => {
   const people: Record<string, Actor> = { visitor: { kind: "visitor" } };
   let creator: TestUser;
   beforeAll(async () => {
@@ -294,13 +294,13 @@ describe("what is said where this viewer may not hear it", () => {
     };
     for (const [name, user] of Object.entries(made)) people[name] = await actorOf(user);
   });
-  /** How many lines a search gives, and whether there is a next page. */
+  /** The number of lines of a search, and the next page. */
   const counted = async (q: string, actor: Actor | undefined) => {
     const { captions: lines, next } = await searchCatalogue(ctx, { q, tab: "captions", exact: "1", ...(actor && { actor }) });
     return [lines.length, next];
   };
 
-  test("a line of a video that is locked is neither shown nor counted", async () => {
+  test("a line of a locked video is neither shown nor counted", async () => {
     const { id } = await makeVideo(creator, { subscribersOnly: true });
     await caption(id, "xylophone");
     for (let i = 0; i < 8; i++) await caption((await makeVideo(creator)).id, "xylophone banjoword");
@@ -321,7 +321,7 @@ describe("what is said where this viewer may not hear it", () => {
     expect(await counted("xylophone", undefined)).toEqual([8, null]);
   });
 
-  test("a trimmed replay is found by what is said in the part that it shows, and by nothing that was cut off", async () => {
+  test("a trimmed replay is found by the captions of the part that it shows, and not by those that were cut off", async () => {
     const cue = (at: string, text: string) => `00:0${at} --> 00:59:00.000\n${text}\n`;
     const vtt = `WEBVTT\n\n${[
       cue("0:02.999", "trimbefore"),
@@ -347,10 +347,10 @@ describe("what is said where this viewer may not hear it", () => {
     expect(await found()).toEqual(words);
     await trim({ startMs: 2500, endMs: 8000, shown: { fromMs: 3000, toMs: 7500, edges: [] } });
     expect(await found()).toEqual(["first", "second", "last"]);
-    // Of a trim whose segments are not written yet.
+    // A trim before its segments are written.
     await trim({ startMs: 7400, endMs: 3_606_000 });
     expect(await found()).toEqual(["last", "after", "muchlater"]);
-    // Written anew, as by a change of visibility, the index holds no more than before.
+    // A change of visibility rebuilds the index entry, and it contains no more than before.
     await ctx.db.update(videos).set({ visibility: "private" }).where(eq(videos.id, id));
     expect(await found()).toEqual([]);
     await ctx.db.update(videos).set({ visibility: "public" }).where(eq(videos.id, id));

@@ -4,23 +4,23 @@ import type { CodePurpose } from "../codes/rules.ts";
 import type { Deps } from "../deps.ts";
 import { endSessionStatements } from "./end-sessions.ts";
 
-/** Codes that lead to no session, no password and no address: they confirm, restore or show what their mail was about. */
+/** Codes that give no access: they confirm an address, restore an account or show a decision. */
 const HARMLESS = ["verify_email", "restore_account", "read_decision"] as const satisfies CodePurpose[];
 
 interface Access {
   userId: string;
-  /** The id of the session that asks, which goes on. */
+  /** The id of the current session, which stays valid. */
   except?: string;
-  /** Milliseconds since the epoch; null leaves credentials and the owner's own links alone, 0 takes all. */
+  /** Milliseconds since the epoch. Null keeps credentials and the user's links that undo a change of address; 0 deletes all. */
   addedSince: number | null;
-  /** Holds if the change that they belong to, earlier in the batch, took effect. */
+  /** SQL condition that holds if the change earlier in the batch took effect. */
   when?: SQL;
 }
 
 /**
- * Statements that drop every way back into an account, for the batch of the change that they belong to: sessions, sign-ins that wait
- * at their second step, links that reset the password, and changes of address that the new address has not confirmed yet. With
- * `addedSince` all other codes go as well, and the credentials that were added at or after it.
+ * Batch statements that drop every way back into an account: sessions, sign-ins that wait for their second step, links that reset the
+ * password, and changes of address that are not confirmed yet. With `addedSince`, they also delete all other codes, and the credentials
+ * that were added at or after that time.
  */
 export function dropAccess({ db }: Pick<Deps, "db">, { userId, except, addedSince, when }: Access) {
   const codes = addedSince === null ? and(notInArray(oneTimeCodes.purpose, HARMLESS), sql`not ${isOwnersUndo}`) : undefined;
@@ -42,9 +42,9 @@ export function dropAccess({ db }: Pick<Deps, "db">, { userId, except, addedSinc
 }
 
 /**
- * Holds for a link that takes a change of address back: an intruder who changed the address must not void it by changing the password
- * as well. It does not hold once the account has an address again that it had before the link was made: then the link went to an
- * address that came and went since, which is the intruder's.
+ * True for a link that undoes a change of address. An intruder who changed the address and then the password must not void it. False if
+ * the link was made while the account had a temporary address and the account has its earlier address again: then the link went to the
+ * intruder's address.
  */
 const isOwnersUndo = sql`(${oneTimeCodes.purpose} = 'change_email' and ${oneTimeCodes.payload} ->> 'kind' = 'undo' and not exists (
   select 1 from ${oneTimeCodes} earlier join ${users} on ${users.id} = earlier.user_id

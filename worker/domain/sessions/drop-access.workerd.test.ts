@@ -28,10 +28,10 @@ const isPassword = async (user: { id: string }, password: string) =>
 const rowOf = ({ id }: { id: string }) => db.select().from(users).where(eq(users.id, id)).get();
 const sessionsOf = ({ id }: { id: string }) => db.$count(sessions, eq(sessions.userId, id));
 
-/** Asks for a change of address. @returns the secrets of its two links */
+/** Requests a change of address. @returns the codes of its two links */
 async function askForAddress(user: { id: string; token: string; username: string }, email: string) {
   const actor = await actorOf(user);
-  // Two of them within a minute are refused.
+  // A second request within a minute would be rejected.
   await db.update(oneTimeCodes).set({ createdAt: 1 }).where(eq(oneTimeCodes.userId, user.id));
   await requestEmailChange(ctx, { actor, email, address: `net-${user.id}` });
   return {
@@ -43,7 +43,7 @@ async function askForAddress(user: { id: string; token: string; username: string
 const makeReset = (userId: string) => makeCode(ctx, { purpose: "reset_password", userId, lifetime: 60_000 });
 const reset = (code: string) => resetPassword(ctx, { code, password: NEW, confirmPassword: NEW, userAgent });
 
-/** What an owner does who finds somebody else in the account. */
+/** The actions of a user who finds an intruder in the account. */
 const DROPS: Record<string, (actor: SignedInActor) => Promise<unknown>> = {
   "a new password": (actor) => changePassword(ctx, { actor, ...changed }),
   "a reset password": async ({ id }) => reset(await makeReset(id)),
@@ -67,7 +67,7 @@ describe.each(Object.entries(DROPS))("%s", (_, drop) => {
     await expect(reset(code)).rejects.toMatchObject(GONE);
   });
 
-  test("leaves the old address its link that takes a change of address back, whoever did it", async () => {
+  test("keeps the link to the old address that undoes a change of address, whoever made the change", async () => {
     const owner = await makeOwner();
     const { confirm, undo } = await askForAddress(owner, `thief.${owner.username}@example.com`);
     await confirmEmailChange(ctx, { code: confirm, userAgent });
@@ -76,7 +76,7 @@ describe.each(Object.entries(DROPS))("%s", (_, drop) => {
     expect((await rowOf(owner))?.email).toBe(`${owner.username}@example.com`);
   });
 
-  test("voids the link of an address that the account took and left again", async () => {
+  test("voids the undo link of an address that the account had only temporarily", async () => {
     const owner = await makeOwner();
     const own = `${owner.username}@example.com`;
     const thiefs = `thief.${own}`;
@@ -89,7 +89,7 @@ describe.each(Object.entries(DROPS))("%s", (_, drop) => {
     expect((await rowOf(owner))?.email).toBe(own);
   });
 
-  test("leaves links that let nobody in", async () => {
+  test("keeps links that give no access", async () => {
     const owner = await makeOwner();
     const purposes = ["verify_email", "restore_account", "read_decision"] as const;
     for (const purpose of purposes) await makeCode(ctx, { purpose, userId: owner.id, lifetime: 60_000 });
@@ -110,7 +110,7 @@ test("a new password is not set when the other sessions cannot be ended", async 
   expect(await sessionsOf(owner)).toBe(1);
 });
 
-test("of two changes that prove the same password at once one takes effect, and only its session goes on", async () => {
+test("only one of two changes that prove the same password takes effect, and only its session stays", async () => {
   const owner = await makeOwner();
   const other = { ...owner, token: await startSession(ctx, { userId: owner.id, userAgent }) };
   const actors = [await actorOf(owner), await actorOf(other)];

@@ -26,7 +26,7 @@ export async function revokeSession(
   await noteSecurityEvent(deps, { userId: actor.id, kind: "session_revoked", userAgent });
 }
 
-/** Signs every other device out, and drops every other way back in. */
+/** Signs out all other devices, and drops every other way into the account. */
 export async function revokeOtherSessions(deps: RevokeDeps, { actor, userAgent }: { actor: Owner; userAgent: string }): Promise<void> {
   const { id: userId, sessionId } = actor;
   await deps.db.batch(dropAccess(deps, { userId, except: sessionId, addedSince: null }));

@@ -34,7 +34,7 @@ export function listBoxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): B
   return boxes;
 }
 
-/** Every run of a stream keeps its init segment, which describes tracks and takes about 1 KiB for each. */
+/** Limit for an init segment. Every run of a stream stores one. It describes the tracks, with about 1 KiB for each. */
 export const INIT_MAX_BYTES = 64 * 1024;
 
 /** Null for bytes that are no init segment. */

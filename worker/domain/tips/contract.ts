@@ -17,7 +17,7 @@ export const TIP_LIMITS_MAX = { dayCents: 100_000, monthCents: 500_000 } as cons
 export const TIP_RAISE_WAIT_MS = 24 * 3_600_000;
 export const DAY_MS = 24 * 3_600_000;
 export const MONTH_MS = 30 * DAY_MS;
-/** A tip of a giver who pays here for the first time can be paid out after so many days. Accounts are deleted within 30 days. */
+/** Days until a tip of a giver who is new to paying can be paid out. Less than the 30 days in which accounts are deleted. */
 export const TIP_HOLD_DAYS = 28;
 /** Payments of one giver that may fail within an hour: who tries out cards that are not theirs is stopped here. */
 export const TIP_FAILURES_MAX = 8;

@@ -5,7 +5,7 @@ import { DAY_MS, TIP_HOLD_DAYS } from "./contract.ts";
 
 const HOLD_MS = TIP_HOLD_DAYS * DAY_MS;
 
-/** Whether a giver has paid for something before the hold began, and no bank has taken a payment of theirs back. */
+/** SQL condition: the giver paid for something before the hold began, and no bank holds or took back a payment of theirs. */
 const isEstablished = (giver: SQL, at: number) => sql`(
   (exists (select 1 from ${tips} p where p.giver_id = ${giver} and p.state = 'paid' and p.paid_at <= ${at - HOLD_MS})
     or exists (select 1 from ${invoices} i where i.user_id = ${giver} and i.status = 'paid' and i.paid_cents > 0
@@ -14,9 +14,9 @@ const isEstablished = (giver: SQL, at: number) => sql`(
     and d.status <> 'won' and d.status <> 'prevented' and d.status not glob 'warning_*'))`;
 
 /**
- * The part of a creator's tips that cannot be paid out yet, cents: tips of the last TIP_HOLD_DAYS days whose giver is not
- * established, less what went back of them (docs/decisions/045-tip-hold.md).
- * @param creator the creator's id, or an expression of it. Names in full: a query builder leaves the table out
+ * SQL for the part of a creator's tips that cannot be paid out yet, in cents: tips of the last TIP_HOLD_DAYS days whose giver is not
+ * established, minus the returned parts (docs/decisions/045-tip-hold.md).
+ * @param creator the creator's id or an SQL expression for it. A column needs its table name, which the query builder leaves out
  */
 export const heldTipsOf = (creator: SQL, at: number): SQL<number> => sql<number>`(
   select coalesce(sum(h.creator_cents - min(h.refunded_cents + h.disputed_cents, h.cents) * h.creator_cents / h.cents), 0)

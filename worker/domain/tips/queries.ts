@@ -18,7 +18,7 @@ export type TipSide = "given" | "taken";
 
 const person = alias(users, "person");
 
-/** A tip outlives the giver's access to what it was given for: its title is theirs to read as long as its page is. */
+/** The title of the tipped video or stream; null if the giver may no longer open it. */
 const subjectTitle = (reader: { kind: "user"; id: string }): SQL<string | null> =>
   sql<
     string | null

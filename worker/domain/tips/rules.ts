@@ -9,7 +9,7 @@ import {
 } from "./contract.ts";
 import type { TipRow } from "./row.ts";
 
-/** The states of a tip of which its creator learns. One that is still on its way may be undone. */
+/** The states of a tip that its creator sees. A tip that is not paid yet can still be undone. */
 export const TAKEN_STATES: TipRow["state"][] = ["paid"];
 
 /** Whether it is an amount that can be tipped. */

@@ -94,7 +94,7 @@ test("a tip is set aside, and only after the time to undo it is charged, split 7
   expect(world.shown).toMatchObject([{ tipId: tip.id, cents: 333, content: "Well played", user: { username: world.giver.username } }]);
 });
 
-test("the giver reads the title of what they tipped as long as they may open it; the creator always does", async () => {
+test("the giver sees the title of the tipped video while they may open it, and the creator always does", async () => {
   const world = await makeWorld();
   const { deps, creator, giver, streamId } = world;
   const videoId = await makeVideoRow(creator, "public");

@@ -24,8 +24,8 @@ interface ChangePasswordInput {
 }
 
 /**
- * Sets a new password and drops every other way back in. The current password is itself the proof that this asks for, unless the
- * account has a second step: then a password alone proves too little.
+ * Sets a new password and drops every other way into the account. The current password is proof of identity, unless the account has a
+ * second step. In that case a recent proof of identity is required too.
  * @throws DomainError VALIDATION beside `currentPassword`, `password` or `confirmPassword`; RATE_LIMITED; REAUTH_REQUIRED
  */
 export async function changePassword(
@@ -40,7 +40,7 @@ export async function changePassword(
   requireGoodPassword(password, confirmPassword);
   if (account?.passwordHash && password === currentPassword) throw fault("password", t("users.chooseAPasswordThatDiffersFrom"));
   const passwordHash = await hashPassword(password);
-  // The hash has a salt of its own: it is there only if this very update took effect.
+  // The hash has a random salt, so it is in the row only if this update took effect.
   const when = sql`exists (select 1 from ${users} where id = ${userId} and password_hash = ${passwordHash})`;
   const [changed] = await db.batch([
     db
@@ -50,7 +50,7 @@ export async function changePassword(
       .returning({ id: users.id }),
     ...dropAccess(deps, { userId, except: sessionId, addedSince: null, when }),
   ]);
-  // Another change came first: the password that was proved is worth nothing any more.
+  // Another change came first, so the password that was proved is no longer valid.
   if (changed.length === 0) throw fault("currentPassword", t("users.thisIsNotYourCurrentPassword"));
   await closeSockets(deps, { userId, ended: { allBut: sessionId } });
   await tellOwner(deps, { userId, kind: "password_changed", userAgent });

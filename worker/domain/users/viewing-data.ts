@@ -43,15 +43,14 @@ async function collectsAnalytics({ db }: Pick<Deps, "db">, userId: string): Prom
   return (await db.select({ on: users.analyticsCollection }).from(users).where(eq(users.id, userId)).get())?.on ?? false;
 }
 
-/** Whether a viewer key has a view of the same video and day as the row. */
+/** SQL condition: the viewer key has a view of the same video and day as the row. */
 const hasTwin = (viewerKey: string, which: SQL = sql`true`) =>
   sql`exists (select 1 from ${videoViews} v where v.video_id = ${videoViews.videoId} and v.day = ${videoViews.day}
     and v.viewer_key = ${viewerKey} and ${which})`;
 
 /**
- * Statements that delete what is kept of a person's watching, for a batch. Views stay counted, under the anonymous key;
- * of two rows that thereby become one, one goes, and a paid one stays. Their acts keep what the view itself says, the video and the
- * day, so that a farm's bonus can be taken back.
+ * Batch statements that delete a user's viewing data. Views stay counted under an anonymous key. If two rows become the same view, one
+ * is deleted, and a paid one is kept. The acts of the views keep the video and the day, so that a farm's bonus can be taken back.
  */
 export async function forgetViewing(deps: Pick<Deps, "db" | "now" | "signingSecret">, userId: string) {
   const { db } = deps;

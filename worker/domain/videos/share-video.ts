@@ -11,10 +11,10 @@ import { requireWatchable } from "./access.ts";
 const DAY = 86_400_000;
 
 /**
- * Notes that a viewer passed a video on, once a viewer and UTC day; its day's count follows by trigger. Visitors of one network have a
- * limit, because each request without a cookie is another visitor.
- * @returns whether it was the first time today, and within the limit
- * @throws DomainError NOT_FOUND where the actor may not watch.
+ * Records that a viewer shared a video, once per viewer and UTC day. A trigger updates the count of the day. Visitors of one network
+ * have a common limit, because each request without a cookie is a new visitor.
+ * @returns true for the first share of the day, within the limit
+ * @throws DomainError NOT_FOUND if the actor may not watch the video
  */
 export async function shareVideo(
   deps: Pick<Deps, "db" | "now" | "events" | "log">,

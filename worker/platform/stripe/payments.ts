@@ -132,7 +132,7 @@ const lowerCredit = (open: Open, input: { customerId: string; key: string; by: (
     const { customerId, key, by } = input;
     const stripe = await open();
     const customer = await stripe.customers.retrieve(customerId);
-    // Below zero: the company owes the customer.
+    // Negative if the company owes the customer.
     const amount = customer.deleted ? 0 : by(Math.max(0, -customer.balance));
     if (customer.deleted || amount <= 0) return;
     const currency = customer.currency ?? "usd";

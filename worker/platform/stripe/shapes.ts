@@ -56,7 +56,7 @@ export function fingerprintOf({ default_payment_method: own, customer }: Stripe.
 /** @param invoice with its payments */
 export function toInvoice(invoice: Stripe.Invoice, returns: MoneyBack[]): BilledInvoice {
   const periods = invoice.lines.data.map((line) => line.period);
-  // A line below zero takes off unused time; the invoice does not pay for that time.
+  // A line with a negative amount subtracts unused time. The invoice does not pay for that time.
   const bought = invoice.lines.data.filter(({ amount }) => amount > 0).map((line) => line.period);
   return {
     id: invoice.id,

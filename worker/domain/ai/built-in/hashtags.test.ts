@@ -4,7 +4,7 @@ import { hashtagsOf } from "./hashtags.ts";
 
 const TEXT = "Painting a mountain lake in watercolor, from first sketch to last brush stroke.";
 
-test("hashtags are the known subjects of a text and its category", () => {
+test("suggests the known subjects of a text and its category as hashtags", () => {
   expect(hashtagsOf(TEXT, []).hashtags).toEqual(expect.arrayContaining(["#painting", "#watercolor", "#art"]));
 });
 
@@ -18,7 +18,7 @@ test.each([
   expect(hashtags.filter((tag) => !["#cooking", "#gaming"].includes(tag)).sort()).toEqual(expected);
 });
 
-test("the hashtags that a creator wrote come first, each once", () => {
+test("puts the hashtags that the creator wrote first, without duplicates", () => {
   const { hashtags } = hashtagsOf("My trip to Lisbon #fado #Fado #lisbon", []);
   expect(hashtags.slice(0, 2).sort()).toEqual(["#fado", "#lisbon"]);
 });

@@ -6,13 +6,13 @@ import { isOfCategory, type Topic, topicsOf } from "./topics.ts";
 const HASHTAGS = 10;
 const TRENDING = 5;
 const LENGTH_MAX = 30;
-/** How sure the category must be to be a hashtag: by itself, and where the text has a known term of it. */
+/** Least probability of a category to be a hashtag: on its own, and if the text contains a known term of it. */
 const CATEGORY_MIN = { alone: 0.75, withTerm: 0.5 };
 
 /**
- * Hashtags for a text: what it is about and its category, and of what is trending now that which it speaks of.
- * @param trending tags of the platform's last days, best first, with or without "#"
- * @returns both lists with "#", best first, none twice, none that moderation would hold back
+ * Suggests hashtags for a text: its topics and its category. Also sorts trending tags, those that the text mentions first.
+ * @param trending tags of the last days on the platform, best first, with or without "#"
+ * @returns both lists with "#", best first, without duplicates and without tags that moderation would hold
  */
 export function hashtagsOf(text: string, trending: string[]): { hashtags: string[]; trending: string[] } {
   const topics = topicsOf(text);

@@ -10,7 +10,7 @@ export const Knowledge = z.object({
   category: z.object({ bias: z.array(z.number()), scales: z.array(z.number()), weights: z.string() }),
   /** Words with what they are worth, blank between them, and phrases, "|" between them; a later one counts. */
   sentiment: z.object({ words: Valued, phrases: Valued }),
-  /** category/vocabulary.ts. */
+  /** The vocabulary of each category (category/vocabulary.ts). */
   topics: z.record(CategorySlug, z.string()).readonly(),
   /** Words that carry no subject, blank between them. */
   stopwords: z.record(Language, z.string()).readonly(),

@@ -10,12 +10,12 @@ const stopwordsOf = (language: Language) => {
   return known;
 };
 
-/** Whether an English word carries no subject. @param word lower case */
+/** True for an English word without a subject of its own, such as "the". @param word lower case */
 export const isStopword = (word: string): boolean => stopwordsOf("english").has(word);
 
 export const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
 
-/** How many small words more than English another language must have: a few are words of several languages. */
+/** How many more stopwords than English another language must have. Some stopwords belong to several languages. */
 const LEAD = 2;
 
 /** The language whose small words are most of the text's; English where that says nothing. */

@@ -6,7 +6,7 @@ import { isStopword, keyPhrases, languageOf, sentences } from "./text.ts";
 import { NOT_A_TAG } from "./topics/not-a-tag.ts";
 
 export interface Topic {
-  /** As the text writes it, lower case: one to five words. */
+  /** One to five words in lower case, otherwise as the text writes them. */
   text: string;
   score: number;
 }
@@ -21,12 +21,12 @@ const NAME_WORDS = 3;
 const OWN_HASHTAG = 5;
 const KNOWN = 2;
 const NAME = 1.6;
-/** A term of a category that the text is not about: "switch" and "portal" are games only where games are spoken of. */
+/** Least probability of a category for its single-word terms. "switch" and "portal" are games only in a text about games. */
 const ANOTHER_CATEGORY_MIN = 0.2;
 
 let index: { from: unknown; categories: Map<string, CategorySlug[]> } | null = null;
 
-/** The categories of each known term, by its words with blanks between them. */
+/** The categories of each known term. The key is the term's words, joined by spaces. */
 function knownTerms(): Map<string, CategorySlug[]> {
   const { topics } = knowledge();
   if (index?.from !== topics) {
@@ -34,7 +34,7 @@ function knownTerms(): Map<string, CategorySlug[]> {
     for (const { slug } of CATEGORIES) {
       for (const term of termsOf(topics[slug])) {
         const tokens = tokensOf(term);
-        // "days in" tells the classifier a category, but it is the beginning of a phrase.
+        // A term that starts or ends with a stopword, such as "days in", helps the classifier but is no tag.
         if ([tokens.at(0), tokens.at(-1)].some((token) => token === undefined || isStopword(token.lower))) continue;
         const key = keyOf(tokens);
         categories.set(key, [...(categories.get(key) ?? []), slug]);
@@ -54,8 +54,8 @@ const tokensOf = (text: string): Token[] =>
   }));
 
 /**
- * What a text is about, best first: the creator's own hashtags, known words and phrases, and names. A run of words that merely
- * stand side by side is never one. Of a text that is not English, its single words of content.
+ * Finds the topics of a text, best first: the creator's own hashtags, known words and phrases, and names. It never joins words only
+ * because they are next to each other. If the text is not English, its topics are single content words.
  */
 export function topicsOf(text: string): Topic[] {
   const found = new Map<string, Topic>();
@@ -63,7 +63,7 @@ export function topicsOf(text: string): Topic[] {
   const add = (topic: string, weight: number) => {
     place++;
     const known = found.get(topic);
-    // What comes first is most likely what it is about; what comes again is, too.
+    // Topics at the start of a text and repeated topics get a higher score.
     const score = weight * (1 + 1 / place);
     if (known) known.score += score / 2;
     else found.set(topic, { text: topic, score });
@@ -96,10 +96,10 @@ function addEnglish(text: string, add: (topic: string, weight: number) => void):
   }
 }
 
-/** Of a known term, or of the plural of one. */
+/** The categories of a known term or of its plural. */
 const categoriesOf = (key: string) => knownTerms().get(key) ?? knownTerms().get(key.replace(/s$/, ""));
 
-/** The longest known term that begins at a word. */
+/** The longest known term that starts at a word. */
 function termAt(
   tokens: readonly Token[],
   at: number,
@@ -116,14 +116,14 @@ function termAt(
   return null;
 }
 
-/** Words within a name: "Wall of Flesh". */
+/** Words that may be inside a name: "Wall of Flesh". */
 const WITHIN_A_NAME = new Set(["of", "the", "de", "del", "la", "von", "van"]);
-/** Who is greeted or thanked by a single name is no subject. */
+/** A single name after one of these words is a person who is greeted or thanked, so it is no topic. */
 const BEFORE_A_PERSON = new Set(["to", "and", "my", "by", "thanks", "called", "named"]);
 
 /**
- * Runs of words with a capital within a sentence that has few, by the place of their first word. The first word of a sentence says
- * nothing, and neither does a title in which every word has a capital.
+ * Finds names: runs of capitalized words, by the position of their first word. The first word of a sentence is ignored, and so is a
+ * sentence in which most words are capitalized.
  */
 function namesIn(tokens: readonly Token[], isStart: boolean): Map<number, Token[]> {
   const names = new Map<number, Token[]>();
@@ -151,5 +151,5 @@ function nameAt(tokens: readonly Token[], at: number): Token[] {
   return tokens.slice(at, end);
 }
 
-/** Whether a topic is a known term of a category. */
+/** True if a topic is a known term of a category. */
 export const isOfCategory = (topic: Topic, category: CategorySlug): boolean => categoriesOf(topic.text)?.includes(category) ?? false;

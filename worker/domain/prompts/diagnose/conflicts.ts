@@ -64,7 +64,7 @@ export const contradictions: Rule = (found) => {
 
 type Bound = "least" | "most" | "is";
 function lengthClashes({ outline: written }: Parameters<Rule>[0]) {
-  // Of a task that is written twice one is left out, and then its lengths clash.
+  // A task that is written twice counts once. Otherwise two tasks would hide a clash of its lengths.
   const outline = saidOnce(written);
   const tasks = piecesOf(outline, "task").length;
   if (tasks > 1) return [];

@@ -1,6 +1,6 @@
 import type { CategorySlug } from "../../../videos/contract.ts";
 
-/** Words and established phrases of each category, parted by commas: the classifier learns from them, and tags are chosen among them. */
+/** Words and phrases of each category, separated by commas. The classifier is trained on them, and suggested tags come from them. */
 export const VOCABULARY: Record<CategorySlug, string> = {
   gaming: `
     game, games, gamer, gaming, gameplay, playthrough, let's play, walkthrough, no commentary gameplay, speedrun, speedrunner,

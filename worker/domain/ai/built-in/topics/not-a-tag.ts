@@ -1,6 +1,6 @@
 /**
- * Single words that tell a category, or have a capital, and say too little of a subject to be a tag: verbs, adjectives, vague nouns,
- * and words that mean something else as often. Phrases with them ("roast chicken") are tags.
+ * Single words that are no tags although they indicate a category or are capitalized: verbs, adjectives, vague nouns, and words with
+ * other frequent meanings. Phrases with them ("roast chicken") can be tags.
  */
 export const NOT_A_TAG: ReadonlySet<string> = new Set(
   `

@@ -59,7 +59,7 @@ const OTHERS: Record<NonNullable<RefundRule["others"]>, (n: number) => Record<(t
     ),
   }),
   unused: () => ({
-    en: /In all other cases, we also refund the unused part of the plan, less what you already got back/,
+    en: /In all other cases, we also refund the unused part of the plan, minus what you already got back/,
     de: /In allen anderen Fällen erstatten wir auch den ungenutzten Teil des Abos, abzüglich dessen, was du schon zurückbekommen hast/,
   }),
 };
@@ -100,10 +100,10 @@ for (const rule of REFUND_RULES)
 test.each(LOCALES)("the policy page states that a chargeback ends the plan and a won dispute does not restart it: %s", async (locale) => {
   const said = await inLocale(locale, () => JSON.stringify(refundSections()));
   const { ends, stays } = {
-    en: { ends: /A chargeback .* ends the plan, .* a mere inquiry of your bank does not/, stays: /does not start again by itself/ },
+    en: { ends: /A chargeback .* ends the plan, .* An inquiry from your bank does not/, stays: /does not restart automatically/ },
     de: {
-      ends: /Eine Rückbuchung .* beendet das Abo, .* eine bloße Anfrage deiner Bank beendet es nicht/,
-      stays: /nicht von selbst wieder/,
+      ends: /Eine Rückbuchung .* beendet das Abo, .* Eine Anfrage deiner Bank beendet es nicht/,
+      stays: /nicht automatisch wieder/,
     },
   }[locale];
   expect(said).toMatch(ends);

@@ -60,8 +60,8 @@ describe("a chargeback of the current period's payment", () => {
     expect(await planOf(user)).toBe("free");
     await sendNotices(ctx);
     const mail = await nextMail(`${user.username}@example.com`, "Your Creator Pro plan has ended");
-    expect(mail.text).toContain("your bank took back a payment for Creator Pro");
-    expect(mail.text).toMatch(/subscribe again.*does not start again by itself: write to support/s);
+    expect(mail.text).toContain("your bank charged back a payment for Creator Pro");
+    expect(mail.text).toMatch(/subscribe again.*does not restart automatically\. Contact support/s);
     expect(await reconcile(ctx)).toEqual([]);
   });
 

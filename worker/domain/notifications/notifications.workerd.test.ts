@@ -147,7 +147,7 @@ describe("a video and a stream that became private after their announcement", ()
     ["is removed", { state: "removed" }],
     ["is a draft again", { state: "draft" }],
     ["is blocked", { state: "blocked" }],
-  ] as const)("are in no list: the video %s", async (_how, set) => {
+  ] as const)("hides the notification of a video that %s", async (_how, set) => {
     await setVideo(set);
     expect(await texts()).toEqual([`live ${SECRET}`]);
   });

@@ -7,6 +7,9 @@ import { currentRequest, forRequest, REQUEST_HEADER } from "#worker/platform/cur
 /** The platform tries an alarm that failed so often again, then no more. */
 const ALARM_RETRIES = 6;
 
+/** Only these codes may be in a close frame that an application sends (RFC 6455, section 7.4). */
+const isSendable = (code: number) => code === 1000 || (code >= 3000 && code <= 4999);
+
 /** An object that knows for which request it works, and whose failed alarms staff see at /admin/jobs. */
 export abstract class TracedObject extends DurableObject<Env> {
   /** In the log and in the list of jobs. */
@@ -27,6 +30,20 @@ export abstract class TracedObject extends DurableObject<Env> {
   /** What `fetch` is for. */
   protected async serve(_request: Request): Promise<Response> {
     return new Response(null, { status: 404 });
+  }
+
+  /**
+   * Completes the close handshake. The runtime does not answer for a socket that can hibernate: its client then waits 30 s and reports
+   * 1006, and this side can keep the connection for good.
+   */
+  override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
+    if (socket.readyState !== WebSocket.CLOSED) socket.close(isSendable(code) ? code : 1000);
+    await this.socketClosed(socket, code);
+  }
+
+  /** Called once a client has closed its socket. */
+  protected socketClosed(_socket: WebSocket, _code: number): Promise<void> {
+    return Promise.resolve();
   }
 
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {

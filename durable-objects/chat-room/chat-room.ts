@@ -177,7 +177,7 @@ export class ChatRoom extends TracedObject {
     }
   }
 
-  override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
+  protected override async socketClosed(socket: WebSocket, code: number): Promise<void> {
     await this.gone(socket, code !== CLOSED_ON_PURPOSE);
   }
 

@@ -94,7 +94,7 @@ export class LiveOrigin extends TracedObject {
     if (!this.ctx.getTags(socket).includes(VIEWER_TAG)) await this.#studio.message(socket, data);
   }
 
-  override async webSocketClose(socket: WebSocket): Promise<void> {
+  protected override async socketClosed(socket: WebSocket): Promise<void> {
     this.#left(socket);
   }
 

@@ -198,7 +198,7 @@ export class SupportRoom extends TracedObject {
     return typeof stored === "string" ? stored : "";
   }
 
-  override async webSocketClose(socket: WebSocket): Promise<void> {
+  protected override async socketClosed(socket: WebSocket): Promise<void> {
     await this.gone(socket);
   }
 

@@ -118,7 +118,11 @@ class World {
     const isOpen = ({ intentId, cents }: Paid) => (known.has(intentId) ? !isDecided(known.get(intentId)) : cents > 0);
     const open = allPayments(this.store).filter(isOpen);
     const payment = open[which % Math.max(1, open.length)];
-    if (payment) dispute(this.store, payment.intentId, outcome);
+    if (!payment) return;
+    // A bank turns an inquiry into a dispute, and never a dispute into an inquiry.
+    const present = known.get(payment.intentId);
+    if (outcome === "inquiry" && present !== undefined && isHeld(present)) return;
+    dispute(this.store, payment.intentId, outcome);
   }
 
   private async refund({ n: which, share }: Extract<AnAct, { do: "refund" }>): Promise<void> {

@@ -22,7 +22,7 @@ test("what is answered is counted by its route and never by its path, and read b
       .filter(({ name, labels }) => name === "http_request" && labels.route === "/api/videos/:videoId" && labels.status === "4xx")
       .reduce((sum, { count }) => sum + count, 0);
   // What another object handed on just before may not have reached the hub yet.
-  await expect.poll(counted).toBeGreaterThanOrEqual(2);
+  await expect.poll(counted, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
   const totals = await read();
   expect(totals.some(({ name, count }) => name === "d1_query" && count > 0)).toBe(true);
   expect(JSON.stringify(totals)).not.toContain("planted");

@@ -31,22 +31,47 @@ export default function Followers() {
     <>
       <StudioHead />
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <section aria-labelledby="sums" className="grid content-start gap-4">
-          <h2 id="sums" className="text-lg">
-            {t("counting.sumsTitle")}
-          </h2>
-          <p className="measure">
-            {t("counting.sumsText", { followers: formatCount(page.followers), verified: formatCount(page.verified) })}
-          </p>
-          <dl className="tabular grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-sm">
-            {page.verdicts.map((sum) => (
-              <div key={sum.verdict} className="contents">
-                <dt>{ACT_WORDS[sum.verdict].label}</dt>
-                <dd className="text-right">{formatCount(sum.follows)}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-10">
+          <section aria-labelledby="sums" className="grid content-start gap-4">
+            <h2 id="sums" className="text-lg">
+              {t("counting.sumsTitle")}
+            </h2>
+            <p className="measure">
+              {t("counting.sumsText", { followers: formatCount(page.followers), verified: formatCount(page.verified) })}
+            </p>
+            <dl className="tabular grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-sm">
+              {page.verdicts.map((sum) => (
+                <div key={sum.verdict} className="contents">
+                  <dt>{ACT_WORDS[sum.verdict].label}</dt>
+                  <dd className="text-right">{formatCount(sum.follows)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <section aria-labelledby="single" className="grid grid-cols-1 gap-4">
+            <h2 id="single" className="text-lg">
+              {t("counting.singleTitle")}
+            </h2>
+            <FollowVerdictFilter chosen={verdict} />
+            {page.receipts.length > 0 ? (
+              <FollowReceiptTable receipts={page.receipts} />
+            ) : (
+              <EmptyState icon={UserCheck} title={t("counting.emptyTitle")} description={t("counting.emptyText")} />
+            )}
+            <nav aria-label={t("counting.pages")} className="flex gap-3">
+              {!isFirst && (
+                <Button asChild size="sm">
+                  <Link to={`?${query}`}>{t("counting.newest")}</Link>
+                </Button>
+              )}
+              {page.next !== null && (
+                <Button asChild size="sm">
+                  <Link to={`?${query && `${query}&`}before=${encodeURIComponent(page.next)}`}>{t("counting.older")}</Link>
+                </Button>
+              )}
+            </nav>
+          </section>
+        </div>
         <section aria-labelledby="rules" className="grid content-start gap-4">
           <h2 id="rules" className="text-lg">
             {t("counting.rulesTitle")}
@@ -58,29 +83,6 @@ export default function Followers() {
           </ul>
         </section>
       </div>
-      <section aria-labelledby="single" className="grid grid-cols-1 gap-4">
-        <h2 id="single" className="text-lg">
-          {t("counting.singleTitle")}
-        </h2>
-        <FollowVerdictFilter chosen={verdict} />
-        {page.receipts.length > 0 ? (
-          <FollowReceiptTable receipts={page.receipts} />
-        ) : (
-          <EmptyState icon={UserCheck} title={t("counting.emptyTitle")} description={t("counting.emptyText")} />
-        )}
-        <nav aria-label={t("counting.pages")} className="flex gap-3">
-          {!isFirst && (
-            <Button asChild size="sm">
-              <Link to={`?${query}`}>{t("counting.newest")}</Link>
-            </Button>
-          )}
-          {page.next !== null && (
-            <Button asChild size="sm">
-              <Link to={`?${query && `${query}&`}before=${encodeURIComponent(page.next)}`}>{t("counting.older")}</Link>
-            </Button>
-          )}
-        </nav>
-      </section>
     </>
   );
 }

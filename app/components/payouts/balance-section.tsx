@@ -16,7 +16,7 @@ export function BalanceSection({ of }: { of: PayoutOverview }) {
   return (
     <SettingsSection id="balance" title={t("payouts.yourBalance")}>
       <dl className="grid gap-x-10 gap-y-5 sm:flex sm:flex-wrap">
-        <Figure name={t("payouts.available")} value={formatMoney(availableCents, currency)} isMain />
+        <Figure name={t("payouts.available")} value={formatMoney(availableCents - heldTipsCents, currency)} isMain />
         {heldTipsCents > 0 && (
           <Figure
             name={t("payouts.heldTips")}

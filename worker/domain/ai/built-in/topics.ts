@@ -2,8 +2,8 @@ import { CATEGORIES, type CategorySlug } from "../../videos/contract-categories.
 import { categoryChances } from "./categorize.ts";
 import { termsOf } from "./category/vocabulary.ts";
 import { knowledge } from "./knowledge.ts";
+import { NOT_A_TAG } from "./not-a-tag.ts";
 import { isStopword, keyPhrases, languageOf, sentences } from "./text.ts";
-import { NOT_A_TAG } from "./topics/not-a-tag.ts";
 
 export interface Topic {
   /** One to five words in lower case, otherwise as the text writes them. */

@@ -47,7 +47,8 @@ export function createMetrics(
     },
     async flush(atLeastEveryMs = 0) {
       const now = Date.now();
-      if (gathered.size === 0 || now - flushedAt < atLeastEveryMs) return;
+      // Absolute: a clock that was set back must not stop it.
+      if (gathered.size === 0 || Math.abs(now - flushedAt) < atLeastEveryMs) return;
       flushedAt = now;
       const taken = [...gathered.values()];
       gathered = new Map();

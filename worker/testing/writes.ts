@@ -25,6 +25,18 @@ async function sumsOfTables(): Promise<string[]> {
   );
 }
 
+/** All objects of the store. R2 lists at most 1,000 at once. */
+async function listObjects(): Promise<R2Object[]> {
+  const objects: R2Object[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await env.MEDIA.list(cursor === undefined ? {} : { cursor });
+    objects.push(...page.objects);
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+  return objects;
+}
+
 /**
  * What the tables and the store hold, in a form that any write changes. Not the counts of API keys' calls, which refusals
  * are among, nor dead letters, which jobs of earlier tests become, and not who was here today and what that unlocks, which any
@@ -33,7 +45,7 @@ async function sumsOfTables(): Promise<string[]> {
 export async function fingerprint(): Promise<string[]> {
   statements ??= await sumsOfTables();
   const answers = await env.DB.batch<Record<string, string>>(statements.map((sql) => env.DB.prepare(sql)));
-  const { objects } = await env.MEDIA.list();
+  const objects = await listObjects();
   const tables = answers.flatMap(({ results: [row = {}] }) => Object.entries(row).map((facts) => facts.join(" ")));
   const { results } = await env.DB.prepare("select id from streams").all<{ id: string }>();
   const streamIds = new Set(results.map(({ id }) => id));

@@ -15,7 +15,7 @@ interface VerdictFilterProps<Verdict extends string> {
 /** Filters receipts by verdict. Each choice is a link, so that it has its own URL. */
 export function VerdictFilter<Verdict extends string>({ label, all, verdicts, labelOf, chosen }: VerdictFilterProps<Verdict>) {
   return (
-    <nav aria-label={label} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0">
+    <nav aria-label={label} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0">
       {[undefined, ...verdicts].map((verdict) => (
         <Link
           key={verdict ?? "all"}

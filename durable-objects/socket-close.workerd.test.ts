@@ -3,13 +3,13 @@ import { makeStream, TestChat } from "#worker/testing/chat.ts";
 import { makeUser } from "#worker/testing/factories.ts";
 import { makeReadyStream, TestStudio } from "#worker/testing/live.ts";
 
-test("a chat socket that its viewer closes is closed by the room as well", async () => {
+test("the chat room completes the close handshake when a viewer closes their socket", async () => {
   const chat = await TestChat.join(await makeStream(await makeUser()));
   chat.leave();
   expect(await chat.whenClosed()).toMatchObject({ code: 1000 });
 });
 
-test("a studio socket that its creator closes is closed by the stream as well", async () => {
+test("the live origin completes the close handshake when a creator closes their studio socket", async () => {
   const creator = await makeUser();
   const studio = await TestStudio.open((await makeReadyStream(creator)).id, creator);
   studio.socket.hangUp();

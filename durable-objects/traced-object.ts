@@ -7,7 +7,7 @@ import { currentRequest, forRequest, REQUEST_HEADER } from "#worker/platform/cur
 /** The platform tries an alarm that failed so often again, then no more. */
 const ALARM_RETRIES = 6;
 
-/** Only these codes may be in a close frame that an application sends (RFC 6455, section 7.4). */
+/** True for a close code that an application may send (RFC 6455, section 7.4). */
 const isSendable = (code: number) => code === 1000 || (code >= 3000 && code <= 4999);
 
 /** An object that knows for which request it works, and whose failed alarms staff see at /admin/jobs. */
@@ -33,8 +33,8 @@ export abstract class TracedObject extends DurableObject<Env> {
   }
 
   /**
-   * Completes the close handshake. The runtime does not answer for a socket that can hibernate: its client then waits 30 s and reports
-   * 1006, and this side can keep the connection for good.
+   * Completes the close handshake of a socket. The runtime does not answer a close frame on a hibernatable socket. Without this answer,
+   * the client waits 30 s and reports code 1006, and the server may never release the connection.
    */
   override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
     if (socket.readyState !== WebSocket.CLOSED) socket.close(isSendable(code) ? code : 1000);

@@ -9,7 +9,7 @@ const VIEWERS = 40;
 const STORMS = 3;
 const from = (n: number) => ({ "CF-Connecting-IP": `198.51.100.${n}`, Cookie: `__Host-viewer=${String(n).padStart(43, "x")}` });
 
-test("forty viewers who all reconnect three times see each message once, in order, and count as forty", async () => {
+test("delivers each message once and in order, and counts 40 viewers, when all 40 viewers reconnect three times", async () => {
   const speaker = await makeUser();
   const streamId = await makeStream(speaker);
   const voice = await TestChat.join(streamId, { as: speaker });
@@ -30,7 +30,7 @@ test("forty viewers who all reconnect three times see each message once, in orde
     await Promise.all(sockets.map((chat) => chat.until(() => chat.shown().includes(last))));
     for (const [n, chat] of sockets.entries()) seen[n]?.push(...chat.shown());
     for (const chat of sockets) chat.leave();
-    // One message while nobody is there, one while all come back.
+    // The first message is sent while all viewers are disconnected, the second while they reconnect.
     await say();
     [sockets] = await Promise.all([Promise.all(viewers.map((n) => TestChat.join(streamId, { headers: from(n), after: last }))), say()]);
   }
@@ -41,6 +41,6 @@ test("forty viewers who all reconnect three times see each message once, in orde
   for (const own of seen) expect(own).toEqual(all);
   await runDurableObjectAlarm(roomOf(streamId));
   const row = await testContext().db.select().from(streams).where(eq(streams.id, streamId)).get();
-  // The speaker streams, and is no viewer of their own stream.
+  // The speaker is the creator of the stream, so the room does not count them as a viewer.
   expect(row?.viewerCount).toBe(VIEWERS);
 });

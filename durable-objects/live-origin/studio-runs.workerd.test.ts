@@ -31,7 +31,7 @@ test("a picture of another size goes on on the same socket: all of the run befor
   expect((await viewer.text("replay.m3u8")).match(/#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="main\/init-2.mp4"/g)).toHaveLength(1);
 });
 
-test("closes a studio that starts too many runs in a minute, and stores no init segment above 64 KiB", async () => {
+test("closes the socket of a studio that starts too many runs in a minute, and stores no init segment above 64 KiB", async () => {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);
   const runs = () =>

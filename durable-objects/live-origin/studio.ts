@@ -21,7 +21,7 @@ import { closeSegment, newSession, type Session, takeChunk, tooMuch } from "./st
 import type { Timeline } from "./timeline.ts";
 
 const MAX_FRAME_BYTES = 4 * 1024 * 1024;
-/** Limit for new runs. A studio starts a run when it goes live and when the size of its video changes. */
+/** Limit for the new runs of a studio. A studio starts a run when it goes live and when the size of its video changes. */
 const RUNS_A_MINUTE = 12;
 /** An encoder that pushed within this time is live with the stream, ms. */
 const ENCODER_LIVE_MS = 10_000;
@@ -181,7 +181,7 @@ export class Studio {
     this.#tell(socket, { type: "welcome", received: -1 });
   }
 
-  /** Limits new runs, because each run stores an init segment even if no media follows. */
+  /** True if the studio is below the limit for new runs. The limit exists because each run stores an init segment, even without media. */
   #mayStartRun(): boolean {
     const now = Date.now();
     this.#runStarts = this.#runStarts.filter((at) => now - at < 60_000);

@@ -328,7 +328,7 @@ function createRefund({ store, form }: Call): StripeObject {
   return refund;
 }
 
-/** Status of an inquiry: the bank asks about a payment and takes no money. */
+/** Status of a dispute that is only an inquiry: the bank asks about a payment and takes no money. */
 const INQUIRY = "warning_needs_response";
 export const DISPUTE_OUTCOMES = ["inquiry", "open", "won", "lost"] as const;
 type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];

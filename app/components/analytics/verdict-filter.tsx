@@ -12,7 +12,7 @@ interface VerdictFilterProps<Verdict extends string> {
   chosen: Verdict | undefined;
 }
 
-/** Filters receipts by verdict. Each choice is a link, so that it has its own URL. */
+/** Filters a list of receipts by verdict. Each verdict is a link, so that each filtered list has its own URL. */
 export function VerdictFilter<Verdict extends string>({ label, all, verdicts, labelOf, chosen }: VerdictFilterProps<Verdict>) {
   return (
     <nav aria-label={label} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0">
@@ -32,7 +32,7 @@ export function VerdictFilter<Verdict extends string>({ label, all, verdicts, la
   );
 }
 
-/** The time of a receipt's act, in UTC. */
+/** Shows the date and time of a receipt, in UTC. */
 export function ReceiptTime({ at }: { at: number }) {
   const text = new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "UTC" }).format(
     at,

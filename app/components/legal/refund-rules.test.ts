@@ -50,7 +50,10 @@ const SENTENCES: Record<RefundPolicy, (n: number) => Record<(typeof LOCALES)[num
   }),
 };
 
-/** Sentences of the policy page about the other payments for a plan that a refund ends. `n` is the first plan's window in days. */
+/**
+ * Sentences on the policy page about the other payments for a plan when a refund ends the plan. The key is `RefundRule.others`. `n` is
+ * the refund window of a first plan, in days.
+ */
 const OTHERS: Record<NonNullable<RefundRule["others"]>, (n: number) => Record<(typeof LOCALES)[number], RegExp>> = {
   all: (n) => ({
     en: new RegExp(`plan ends at once. Within the ${n} days of your first plan, a refund includes everything else that you paid for it`),
@@ -85,7 +88,7 @@ for (const rule of REFUND_RULES)
 
     const { others } = rule;
     if (others !== null)
-      test.each(LOCALES)("the policy page states what happens to the other payments: %s", async (locale) => {
+      test.each(LOCALES)("the policy page states which other payments are refunded: %s", async (locale) => {
         const said = await inLocale(locale, () => JSON.stringify(refundSections()));
         expect(said).toMatch(OTHERS[others](REFUND_WINDOW_DAYS)[locale]);
       });
@@ -97,7 +100,7 @@ for (const rule of REFUND_RULES)
     });
   });
 
-test.each(LOCALES)("the policy page states that a chargeback ends the plan and a won dispute does not restart it: %s", async (locale) => {
+test.each(LOCALES)("the policy page states the effect of chargebacks and won disputes on the plan: %s", async (locale) => {
   const said = await inLocale(locale, () => JSON.stringify(refundSections()));
   const { ends, stays } = {
     en: { ends: /A chargeback .* ends the plan, .* An inquiry from your bank does not/, stays: /does not restart automatically/ },

@@ -49,7 +49,10 @@ test("what a viewer buys with coins is seen in chat by somebody else @desk-first
   await say(page, "Welcome in");
   const nameOf = (username: string, text: string) =>
     chatOf(page).locator("p").filter({ hasText: text }).getByText(username, { exact: true });
-  /** The room's copy of a message replaces the one that was shown at once: an element that has just gone has no colour. */
+  /**
+   * Reads the color of a username in chat. It polls, because the room's copy of a message replaces the optimistic one, and an element that
+   * was just removed from the page has an empty color.
+   */
   const colourOf = async (username: string, text: string) => {
     let colour = "";
     const read = async () => {

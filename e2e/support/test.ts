@@ -21,7 +21,7 @@ interface Seen {
   at: string;
 }
 
-/** The router prints this when a newer navigation, such as Back, replaces one whose data is still on its way. */
+/** Console error of the router when a newer navigation, such as Back, replaces a navigation whose data is still loading. */
 const REPLACED_NAVIGATION = /^AbortError: signal is aborted without reason/;
 
 /**

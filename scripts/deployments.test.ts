@@ -7,7 +7,7 @@ import { DEPLOYED, deployArguments } from "./lib/deploy-arguments.ts";
 import { root } from "./lib/run.ts";
 
 const configOf = (env?: string) => unstable_readConfig({ config: "./wrangler.toml", env });
-/** Secrets with which the Worker could start in any environment. */
+/** Secrets that are enough to start the Worker in every environment. */
 const secrets = {
   SIGNING_SECRET: "x".repeat(32),
   MAIL_API_URL: "https://mail.example/emails",
@@ -15,7 +15,7 @@ const secrets = {
   MAIL_FROM: "hello@tributary.example",
 };
 
-test.each(DEPLOYED)("%s has no workers.dev address, so requests cannot bypass the rules of its zone", (env) => {
+test.each(DEPLOYED)("%s has no workers.dev address, so requests cannot bypass the security rules of its zone", (env) => {
   expect(configOf(env)).toMatchObject({ workers_dev: false, preview_urls: false });
 });
 
@@ -32,14 +32,14 @@ describe("without a named environment", () => {
   });
 
   test.each(["", "--dry-run", "--env", "--env=", "--env development", "--env prod", "staging"])(
-    "`npm run deploy -- %s` deploys nothing",
+    "`npm run deploy -- %s` throws an error and deploys nothing",
     (typed) => {
       const args = typed.split(" ").filter((arg) => arg !== "");
       expect(() => deployArguments(args)).toThrow("Name the environment: npm run deploy -- --env");
     },
   );
 
-  test("`npm run deploy` with two environments deploys nothing", () => {
+  test("`npm run deploy` with two environments throws an error and deploys nothing", () => {
     expect(() => deployArguments(["--env", "staging", "-e", "production"])).toThrow("Name the environment");
   });
 
@@ -50,7 +50,7 @@ describe("without a named environment", () => {
 });
 
 test.each(["--env production", "--env=staging --dry-run", "-e staging"])(
-  "`npm run deploy -- %s` deploys the built Worker there",
+  "`npm run deploy -- %s` deploys the built Worker to the named environment",
   (typed) => {
     const args = typed.split(" ");
     expect(deployArguments(args)).toEqual(["deploy", "build/worker/index.js", "--no-bundle", ...args]);

@@ -7,7 +7,7 @@
  *   --isolated      a secret of its own, nothing from .dev.vars, budgets times 1,000: for tests and benchmarks
  *   --control       a door for the browser tests (local/control.ts): CONTROL_PORT, CONTROL_TOKEN
  *   BUDGET_FACTOR with --isolated (1 for the real budgets)
- *   INSPECTOR_PORT for a debugger
+ *   INSPECTOR_PORT  port on which a debugger can connect to the Worker
  *   PORT, SANDBOX_PORT, HOST, APP_ORIGIN, TRIBUTARY_STATE (folder), OWNER_PID (ends with that process)
  */
 

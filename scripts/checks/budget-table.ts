@@ -60,7 +60,7 @@ export function budgetTable(): string[] {
   ];
 }
 
-/** The lines in docs/security.md. The formatter's padding is removed, so that they can be compared with `budgetTable`. */
+/** The table's lines in docs/security.md. The padding of cells is removed, so that the lines can be compared with `budgetTable`. */
 export function documentedTable(text = readFileSync(FILE, "utf8")): string[] {
   const inner = text.split(BEGIN)[1]?.split(END)[0] ?? "";
   const lines = inner.trim().split("\n");

@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../lib/run.ts";
 
-/** Paths of this repository in backquotes in a text. `domain/x` is short for `worker/domain/x`. */
+/** Finds the repository paths that a text writes in backquotes. `domain/x` is short for `worker/domain/x`. */
 function namedIn(text: string): string[] {
   const names = [
     ...text.matchAll(
@@ -13,7 +13,7 @@ function namedIn(text: string): string[] {
   return names.map(([, name = ""]) => name.replace(/[/.]+$/, "").replace(/:\d+$/, "")).filter((name) => !name.includes("<"));
 }
 
-/** True for the number of a decision or a migration, which may stand for its file name. */
+/** True for a path that ends with the number of a decision or a migration. The number can replace the rest of the file name. */
 const isNumbered = (name: string) => {
   const folder = join(root, dirname(name));
   return /\/\d{3,4}$/.test(name) && existsSync(folder) && readdirSync(folder).some((file) => file.startsWith(basename(name)));
@@ -34,6 +34,6 @@ test.each([
   expect(gone, `${file} names a path that was moved or deleted: write its new path`).toEqual([]);
 });
 
-test("the tour names more than 20 paths, so the check above reads something", () => {
+test("finds more than 20 paths in docs/tour.md", () => {
   expect(namedIn(readFileSync(join(root, "docs/tour.md"), "utf8")).length).toBeGreaterThan(20);
 });

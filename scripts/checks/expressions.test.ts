@@ -23,7 +23,7 @@ test("accepts an opening that ends before the next one", () => {
   expect(faultOf(/<[^<>]*>/g)).toBeNull();
 });
 
-test("finds literals, and tells expressions that a module assembles from those that a function assembles", () => {
+test("finds literal expressions, expressions assembled by a module and expressions assembled by a function", () => {
   const text = 'const A = /a+/g;\nconst B = new RegExp("b");\nconst c = (x: string) => new RegExp(x);\n';
   expect(expressionsIn("worker/x.ts", text)).toEqual({
     literals: [{ file: "worker/x.ts", line: 1, source: "a+", flags: "g" }],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkImports, importFaults } from "./imports.ts";
 
-test("every import in the repository is allowed by its zone", () => {
+test("every import in the repository is allowed for the zone of its file", () => {
   expect(checkImports()).toEqual([]);
 });
 

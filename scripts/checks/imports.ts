@@ -10,7 +10,7 @@ import { root } from "../lib/run.ts";
 
 interface Import {
   specifier: string;
-  /** True if the compiler removes the import, so that no code is imported. */
+  /** True for an import of types only, which the compiler removes. */
   typeOnly: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Zone {
   notPackages?: RegExp;
 }
 
-/** Files that browsers may load: `contract.ts`, a separate part of one (`contract-categories.ts`), and the plan matrix. */
+/** Domain files that browser code may import: `contract.ts`, a separate part of it (`contract-categories.ts`), and the plan matrix. */
 const CONTRACTS = /^worker\/domain\/([\w-]+\/contract(-\w+)?|plans\/entitlements)\.ts$/;
 const DOMAIN = /^worker\/domain\//;
 const DB = /^worker\/db\//;
@@ -36,7 +36,7 @@ const SERVER_PACKAGES = /^(node:|cloudflare:|hono|drizzle-orm|stripe|arctic|aws4
 /** The message functions. Every zone may import them. */
 const TEXTS = /^i18n\//;
 
-/** A file belongs to the first zone that matches. */
+/** The zones in order. A file belongs to the first zone that matches its path. */
 const ZONES: Zone[] = [
   { name: "texts", files: /^i18n\/(?!.*\.test\.)/, code: [/^(i18n|messages)\//] },
   { name: "sandbox", files: /^sandbox\//, code: [/^sandbox\//] },
@@ -48,7 +48,7 @@ const ZONES: Zone[] = [
     code: [DOMAIN, DB],
     notPackages: /^(hono|@remix-run|cloudflare:|stripe|arctic|aws4fetch|react|miniflare|wrangler)/,
   },
-  // Tables import the lists of choices from contracts, so that tables, forms and browsers share them.
+  // Tables import the allowed values of a column from contracts, so that tables, forms and browsers share one list.
   { name: "db", files: DB, code: [DB, CONTRACTS], notPackages: /^(?!drizzle-orm)/ },
   { name: "platform", files: /^worker\/platform\//, code: [/^worker\/platform\//, DOMAIN], types: [CONTEXT, /^durable-objects\//] },
   // Templates know the content of an email but not how it is sent.

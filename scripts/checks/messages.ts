@@ -21,7 +21,7 @@ const FOR_MACHINES = new RegExp(
   [
     /\.test\.tsx?$/,
     /^worker\/testing\//,
-    // CSV columns have the same names in every language. The PDF file contains the syntax of the format.
+    // CSV columns have the same names in every language. `receipt-pdf.ts` contains PDF syntax.
     /^worker\/domain\/(?:ledger\/statement-csv|billing\/list-invoices|billing\/receipt-pdf)\.ts$/,
     /^worker\/api\/(?!errors)/,
     /^worker\/domain\/api-reference\//,
@@ -33,7 +33,7 @@ const FOR_MACHINES = new RegExp(
     /^worker\/http\/(?:budgets|route-registry)\.ts$/,
     /^worker\/domain\/ai\/(?:ask|contract-limits|generate-metadata|moderate-text|read-sentiment|reply-in-chat|stream-facts|suggest-hashtags)\.ts$/,
     /^worker\/domain\/ai\/built-in\/(?!moderate\.ts)/,
-    // Reasons why an export may contain a column. Developers read them.
+    // The file states for developers why an export may contain a column.
     /^worker\/domain\/deletion\/user-data-map\.ts$/,
     /^worker\/domain\/feeds\/sitemap\.ts$/,
     /^worker\/domain\/metrics\//,
@@ -80,7 +80,7 @@ export function textFaults(file: string, code: string, english: Messages): { fau
   return { faults, keys };
 }
 
-/** The key, or the keys of both branches of a conditional expression. */
+/** The message key in a literal, or the keys in both branches of a conditional expression. */
 function keysIn(node: Node): string[] {
   if (node.type === "Literal" && typeof node.value === "string") return [node.value];
   if (node.type === "ConditionalExpression") return [...keysIn(node.consequent), ...keysIn(node.alternate)];
@@ -91,7 +91,10 @@ const isPlain = ({ properties }: ObjectExpression) => properties.every((p) => p.
 const namesIn = ({ properties }: ObjectExpression) =>
   properties.flatMap((p) => (p.type === "Property" && p.key.type === "Identifier" ? [p.key.name] : []));
 
-/** One sentence for each message that a language lacks, that only it has, or that has other arguments or outer spaces. */
+/**
+ * Compares the messages of a language with the English ones. @returns one sentence for each message that is missing, that English lacks,
+ * or that has other arguments, or other spaces at its start or end
+ */
 export function languageFaults(locale: string, own: Messages, english: Messages): string[] {
   const faults = [...own.keys()]
     .filter((key) => !english.has(key))

@@ -5,11 +5,11 @@ import { readMessages } from "../lib/messages.ts";
 import { root } from "../lib/run.ts";
 import { literalArguments, literalFaults, NO_PROMISES, PROMISES, promiseFaults, promisesIn } from "./promises.ts";
 
-test("every figure and promise word in the texts has a constant or feature, in both languages", () => {
+test("every figure and promise word in the English and German texts is backed by a constant or a feature", () => {
   expect(promiseFaults(readMessages("en"), readMessages("de"))).toEqual([]);
 });
 
-test("no figure of these texts is a literal argument", () => {
+test("no text that makes promises gets a figure as a literal argument", () => {
   expect(literalFaults()).toEqual([]);
 });
 
@@ -57,7 +57,7 @@ describe("the check", () => {
     expect(literalArguments("a.ts", 't("watch.views", { n: 5 })')).toEqual([]);
   });
 
-  test("no key is in both tables", () => {
+  test("no message key is in both PROMISES and NO_PROMISES", () => {
     expect(Object.keys(PROMISES).filter((key) => NO_PROMISES.has(key))).toEqual([]);
   });
 });

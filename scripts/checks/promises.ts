@@ -1,6 +1,7 @@
 /**
- * Checks the promises in policies, prices, help and the site's descriptions of itself. A figure in these texts should be an argument
- * with the value of a constant. A figure or promise word inside a text is listed here, with the constant or feature behind it.
+ * Checks the promises in policies, prices, help and the site's descriptions of itself. A figure in these texts should be a message
+ * argument with the value of a constant. `PROMISES` lists each figure or promise word that is part of a message, together with the
+ * constant or feature that backs the promise.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +22,7 @@ export const PROMISE_AREAS = ["ads", "auth", "billing", "help", "home", "legal",
 interface Promise {
   /** The figures and promise words in the English message. */
   says: string[];
-  /** The constant or feature behind the promise: its file and its name. */
+  /** The constant or feature that backs the promise: its file and its name. */
   backedBy: string;
   /** True if the constant has the promised value. Left out for a feature. */
   holds?: () => boolean;
@@ -69,7 +70,7 @@ const tallest: Promise = {
   test: "worker/domain/plans/gates.workerd.test.ts",
 };
 
-/** The promises by message key. */
+/** The promises in messages. The key is the message key. */
 export const PROMISES: Record<string, Promise> = {
   "ads.premiumLeavesTheseCardsOutOpens": tallest,
   "auth.thereIsNothingHereToConfirm": stepUp,
@@ -191,7 +192,7 @@ export function promiseFaults(english: Messages, german: Messages): string[] {
   return faults;
 }
 
-/** Literal figures that a file passes to these texts instead of constants, each with its position. */
+/** Finds figures that a file passes as literals to messages in `PROMISE_AREAS`. @returns one sentence for each figure */
 export function literalArguments(file: string, code: string): string[] {
   const faults: string[] = [];
   walkFile(file, code, (node) => {

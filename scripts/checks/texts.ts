@@ -9,7 +9,7 @@ export interface Text {
   words: string;
   line: number;
   node: Node;
-  /** The surrounding nodes, outermost first, without the node itself. */
+  /** The ancestors of the node in the syntax tree, outermost first. */
   parents: Node[];
 }
 
@@ -23,7 +23,7 @@ const SILENT =
 const SILENT_CALLS =
   /^(console|log|cn|clsx|cva|twMerge|sql|querySelector(All)?|closest|matches|matchMedia|addEventListener|removeEventListener|getElementById|createElement|dispatchEvent|enum|literal|includes|startsWith|endsWith|indexOf|lastIndexOf|split|replace|replaceAll|match|matchAll|search|test|exec|localeCompare|set|append|get|has|delete|getItem|setItem|fetch|mark|measure|keyOf|describe|meta|register|prepare|run|observe|count|assert\w*|invariant|expect|toHaveProperty|regex|t|msg|rich|fill|warn|debug|info|tellFault|unexpected|DateTimeFormat|NumberFormat|RelativeTimeFormat|toLocaleString|toLocaleDateString|import|require|postMessage|send|css|canPlayType|isTypeSupported|insertRule|setProperty|Function|RegExp|URL|URLSearchParams|Headers|Blob|File|TextDecoder|TextEncoder|Worker|BroadcastChannel|Error|TypeError|RangeError|SyntaxError|EvalError|AbortError|StripeSignatureError|raw)$/;
 
-/** Zod rules. The text after the rule is the error that a user sees. */
+/** Names of Zod rules. The argument after a rule's value is the error message that a user sees. */
 const RULES = /^(regex|enum|literal|union|refine|min|max|length|gte?|lte?|nonempty|multipleOf)$/;
 const KINDS = /^(string|number|int|boolean|email|url|date|array|uuid)$/;
 
@@ -31,7 +31,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 
 const hasWord = (s: string) => /\p{L}{2}/u.test(s);
-/** True for "Save changes", "No videos yet." or "{} views": several words, and the start of a sentence or a label. */
+/** True for several words that start like a sentence or a label, such as "Save changes", "No videos yet." or "{} views". */
 const isSentence = (s: string) =>
   /^[\s“"'(¿¡…•–—-]*(\p{Lu}|\{\}|\p{N})/u.test(s) &&
   /(\p{L}{2,}|\{\}|\p{N})[’']?[\p{L}]*[,;:.!?…)”"]* +[“"'(]?(\p{L}{2,}|\{\}|[aI] )/u.test(s) &&
@@ -59,7 +59,10 @@ const nameOf = (node: Node | null | undefined): string => {
 const isMeta = (node: Node | undefined) =>
   node?.type === "CallExpression" && node.callee.type === "MemberExpression" && nameOf(node.callee.property) === "meta";
 
-/** Classifies a literal by its surrounding nodes, innermost first: "read", "silent", or "maybe" if its words must decide. */
+/**
+ * Classifies a string literal by its ancestors, innermost first. @returns "read" for an interface text, "silent" for other text, "maybe"
+ * if only the words of the literal can decide
+ */
 function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
   let child: Node = node;
   for (const parent of parents.toReversed()) {
@@ -135,7 +138,7 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
   return "maybe";
 }
 
-/** True for text between tags, also in a branch of a condition. Users see or hear it, however short. */
+/** True for a text between JSX tags, even in a branch of a condition. Such a text is an interface text, however short. */
 function isBetweenTags(node: Node, parents: Node[]): boolean {
   let child = node;
   for (const [i, parent] of [...parents.entries()].reverse()) {
@@ -151,7 +154,7 @@ function isText(node: Node, parents: Node[]): boolean {
   const isLiteral = (node.type === "Literal" && typeof node.value === "string") || node.type === "TemplateLiteral";
   if (!isLiteral) return false;
   const words = wordsOf(node);
-  // Long text without a space is data. It is skipped because the patterns would take very long for it.
+  // A long string without a space is data. It is skipped, because the patterns below would take very long for it.
   if (!hasWord(words) || (words.length > 200 && !words.includes(" "))) return false;
   if (isBetweenTags(node, parents)) return true;
   const purpose = purposeOf(node, parents);

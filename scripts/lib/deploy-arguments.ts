@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 export const DEPLOYED = ["staging", "production"] as const;
 
 /**
- * The arguments for `wrangler deploy`. Without `--env`, wrangler would publish the top level of wrangler.toml. That is the configuration
- * of a developer's machine, where a sandbox simulates payments and its webhook secret is public in the repository.
+ * Returns the arguments for `wrangler deploy`. Without `--env`, wrangler would publish the top level of wrangler.toml, which configures a
+ * developer's machine. On that machine a sandbox simulates payments, and the repository contains the sandbox's webhook secret.
  * @throws Error unless exactly one environment is named
  */
 export function deployArguments(args: readonly string[]): string[] {

@@ -18,7 +18,7 @@ export interface LocalOptions {
   /** Folder of D1, R2, Durable Objects and queues: the same layout as `wrangler dev`. */
   state: string;
   onLog(line: LogLine): void;
-  /** Port for a debugger of the Worker's isolate; none by default. */
+  /** Port on which a debugger can connect to the Worker's isolate. The default is no port. */
   inspectorPort?: number | undefined;
 }
 
@@ -38,7 +38,7 @@ export function appWorker(vars: Record<string, string>, bundle = WORKER_BUNDLE):
   return {
     ...workerOptions,
     name: "tributary",
-    // Set here, because wrangler.toml has an ENVIRONMENT only for deployed environments. So no deployment runs as development.
+    // ENVIRONMENT is set here and not in wrangler.toml, so that no deployment can run as development.
     // Not workerOptions.bindings: those hold whatever .dev.vars says, and a test run must not see a developer's keys.
     bindings: { ...unstable_readConfig({ config }).vars, ENVIRONMENT: "development", ...vars },
     modules: modulesOf(bundle),

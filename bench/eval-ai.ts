@@ -1,5 +1,5 @@
 /**
- * How right the built-in text analysis is, on the project's own labelled sets or on other sets.
+ * Measures the accuracy of the built-in text analysis on the project's labelled sets or on other labelled sets.
  *
  *   npm run -s eval:ai                                                      every task on the project's held-out sets
  *   npm run -s eval:ai -- --task hashtags [--set development]               the share of suggested tags that an editor accepts
@@ -53,7 +53,7 @@ function ownSets(): void {
   console.log(JSON.stringify(results));
 }
 
-/** Measures both tools of the AI studio: the suggested hashtags, and the suggested tags in a video's metadata. */
+/** Measures the precision of two tools of the AI studio: the suggested hashtags, and the suggested tags in a video's metadata. */
 function hashtags(): Record<Suggester, ReturnType<typeof precisionFigures>> {
   const rows = hashtagSet(`hashtags.${values.set}.tsv`);
   const evaluateTool = (suggester: Suggester) => {

@@ -1,7 +1,7 @@
 /**
- * Measures what farms earn and what honest viewers lose. Puts 10,000 honest viewers and the farms of bench/fraud/farms.ts into one
- * database of this process and runs the real job (worker/domain/counting/judge-acts.ts). Money is the partner bonus, which is a
- * thousandth of the rate for each view and follower. Exits with 1 if a limit is exceeded.
+ * Measures the money that farms earn and the share of honest acts that do not count. Stores the acts of 10,000 honest viewers and of the
+ * farms in bench/fraud/farms.ts in one in-process database, and runs the real job (worker/domain/counting/judge-acts.ts). The money is
+ * the partner bonus: a thousandth of the rate for each view and each follower. Exits with 1 if a result misses its limit.
  */
 import { PARTNER_RATES } from "../worker/domain/plans/contract.ts";
 import type { Act } from "./fraud/contract.ts";

@@ -34,10 +34,10 @@ const REPORT_MS = Math.min(10 * 60_000, (hours * HOUR_MS) / 5);
 const SAMPLE_MS = Math.min(30_000, (hours * HOUR_MS) / 40);
 /** Time between two garbage collections. They are rare, because each one stops the Worker for a moment. */
 const COLLECT_MS = Math.min(5 * 60_000, (hours * HOUR_MS) / 10);
-/** A shorter run is not judged: caches are not full yet, and little garbage has been collected. */
+/** The shortest run that is judged, hours. In a shorter run, caches are not full, and little garbage has been collected. */
 const JUDGED_HOURS = 0.5;
 
-/** The measured values of the server: their units, and the growth that is noise. Storage of user data is not judged. */
+/** The measured values of the server, with their units and the growth that counts as noise. Storage of user data is not judged. */
 const SERIES = {
   // RSS and heap include garbage that V8 has not collected yet. The JS heap after a collection does not.
   "workerd RSS": { unit: "MiB", judged: { noise: 50, noiseShare: 0.1 } },
@@ -47,7 +47,7 @@ const SERIES = {
   "open sockets": { unit: "", judged: { noise: 20, noiseShare: 0.1 } },
   "files of Durable Objects": { unit: "", judged: { noise: 40, noiseShare: 0.1 } },
   "other open files": { unit: "", judged: { noise: 20, noiseShare: 0.1 } },
-  // Uploads are deleted again, but replays stay.
+  // Storage is not judged, because the replays of streams stay.
   "R2 storage": { unit: "MiB", judged: null },
   "D1 storage": { unit: "MiB", judged: null },
   "room and stream storage": { unit: "MiB", judged: null },
@@ -112,7 +112,7 @@ function sample(server: ChildProcess, beganAt: number): void {
   }
 }
 
-/** Samples all values after a garbage collection, which makes them comparable. */
+/** Collects the Worker's garbage, then records the JS heap and all other values. Without garbage, samples are comparable. */
 async function collect(server: ChildProcess, beganAt: number): Promise<void> {
   const value = (await heapAfterCollection(inspectorPort)) / MIB;
   series.get("JS heap after a collection")?.push({ hours: (Date.now() - beganAt) / HOUR_MS, value });

@@ -9,7 +9,7 @@ export interface HashtagRow {
   accepted: ReadonlySet<string>;
 }
 
-/** Reads one of the project's test sets: texts with their acceptable tags. */
+/** Reads a labelled set of this folder: texts with the tags that an editor accepts. */
 export function hashtagSet(file: string): HashtagRow[] {
   const lines = readFileSync(new URL(file, import.meta.url), "utf8")
     .trimEnd()

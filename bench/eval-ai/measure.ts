@@ -80,15 +80,15 @@ export function printFigures(
     console.log(`${label.padEnd(15)}${columns.map((name) => String(confusion[label]?.[name] ?? 0).padStart(9)).join("")}`);
 }
 
-/** Counts of suggested and accepted tags for labelled texts. */
+/** Numbers of suggested and accepted tags for a set of labelled texts. */
 export interface Precision {
   categories: Record<string, { suggested: number; accepted: number }>;
   texts: number;
-  /** Texts without a suggestion. */
+  /** Number of texts for which no tag was suggested. */
   empty: number;
 }
 
-/** The share of accepted suggestions, and the average number of suggestions per text. */
+/** Computes the share of suggested tags that an editor accepts, and the average number of suggested tags per text. */
 export function precisionFigures({ categories, texts }: Precision): { precision: number; perText: number } {
   const all = Object.values(categories);
   const suggested = all.reduce((sum, category) => sum + category.suggested, 0);

@@ -56,13 +56,13 @@ const PLANS: Plan[] = [
   },
 ];
 
-/** A farm without accounts, in addition to the five farms that the issue describes. */
+/** A farm without accounts: signed-out browsers that drop their cookies. */
 const SIGNED_OUT: Plan = {
   ...{ name: "signed-out browsers", what: "no accounts, cookies dropped, full playback", kind: "impatient" },
   ...{ account: null, viewsADay: 5, decoysADay: 2, spacingMs: 5 * MINUTE_MS, fetchedBytes: 8e6, accountsPerDevice: 1 },
 };
 
-/** The five farms, the farm without accounts, and the two farms that forge the evidence by which they are judged. */
+/** All farms: the five in `PLANS`, the farm without accounts, and two farms that forge evidence for their networks. */
 export const farms = (): Population[] => [
   ...[...PLANS, SIGNED_OUT].map((plan, number) => farm(plan, number)),
   forgedAudience(6),
@@ -111,8 +111,9 @@ const PLAYED = { playedMs: 31_000, fetchedBytes: 8e6, leastBytes: LEAST_BYTES };
 const UNPLAYED = { playedMs: 0, fetchedBytes: 0, leastBytes: 0 };
 
 /**
- * 1,000 accounts on 20 networks, half of them unconfirmed. Shares without a cookie come from a new visitor each. 30 shares from each of
- * 50 other addresses forge an audience for the farm's channel. Other shares make each network look as if it watched other channels.
+ * A farm of 1,000 accounts on 20 networks. Half of the accounts are unconfirmed. Each share without a cookie creates a new visitor. 30
+ * shares from each of 50 other addresses forge an audience for the farm's channel. Other shares from each network forge interest in
+ * other channels.
  */
 function forgedAudience(number: number): Population {
   const random = seeded(7000 + number);
@@ -148,8 +149,8 @@ function forgedAudience(number: number): Population {
 }
 
 /**
- * 1,000 established accounts, 20 on each of 50 networks, so that each network is a small part of the channel's identities. The accounts
- * also watch six other channels of the same farm.
+ * A farm of 1,000 established accounts, 20 on each of 50 networks, so that each network has only a small share of the channel's
+ * identities. The accounts also watch six other channels of the same farm.
  */
 function sisterChannels(number: number): Population {
   const random = seeded(7000 + number);

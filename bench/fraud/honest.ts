@@ -24,7 +24,7 @@ const BYTES_LOST = 0.005;
 /** Homes have one to five viewers. 2% of the visitors lose their cookie between two videos. */
 const HOME = { min: 1, max: 5 };
 const CLEARS_COOKIES = 0.02;
-/** The share of viewers who use the browser profile of another account in their home. */
+/** The share of viewers who use the browser profile of another viewer in their home. */
 const SHARES_BROWSER = 0.05;
 
 interface Viewer {
@@ -35,7 +35,7 @@ interface Viewer {
   favorites: number[];
 }
 
-/** 10,000 viewers over two days, 40% of them signed out, a tenth on five shared addresses. */
+/** Makes the acts of 10,000 viewers over two days. 40% of the viewers are signed out, and a tenth use five shared addresses. */
 export function honestViewers(): Population {
   const random = seeded(20_261_005);
   const channel = zipf(random, CHANNELS, POPULARITY);
@@ -83,7 +83,7 @@ function accountOf(random: Random): Account {
   return { createdAt, confirmedAt: random.isTrue(UNCONFIRMED) ? null : createdAt + HOUR_MS };
 }
 
-/** Videos watched one after the other in an evening, each for 30 s to ten minutes. */
+/** Makes the views of one viewer: videos watched one after the other in an evening, each for 30 s to ten minutes. */
 function playedBy(viewer: Viewer, random: Random, channel: () => number): Act[] {
   const acts: Act[] = [];
   let browser = 0;
@@ -109,7 +109,7 @@ function playedBy(viewer: Viewer, random: Random, channel: () => number): Act[] 
   return acts;
 }
 
-/** Follows of up to three favorite channels by viewers with an account. */
+/** Makes the follows of one viewer: up to three favorite channels. A visitor follows none. */
 function followedBy({ id, account, network, device, favorites }: Viewer, random: Random): Act[] {
   if (account === null) return [];
   return [...new Set(favorites.slice(0, random.whole(0, 3)))].map((rank) => ({

@@ -9,7 +9,7 @@ const NESTED = [
   ['{"a":', "}"],
 ] as const;
 const TOKENS_MAX = 12;
-/** Number of tokens that are combined with each other. */
+/** Number of tokens that are combined in pairs. */
 const PAIRED = 4;
 /** Number of tokens that precede a long repeat of another token. */
 const OPENINGS = 6;

@@ -16,7 +16,7 @@ export interface Finding {
   cpuAtLimit: number;
   /** The unit that the worst text repeats. */
   worst: string;
-  /** Says how CPU time grew too fast; null otherwise. */
+  /** A sentence that says how CPU time grew too fast. Null if it did not. */
   fault: string | null;
 }
 
@@ -33,7 +33,7 @@ function cpuOf(work: () => unknown): number {
 
 const leastCpu = (work: () => unknown) => Math.min(...Array.from({ length: RUNS }, () => cpuOf(work)));
 
-/** Growth in single runs from which the growth is measured again with several runs. */
+/** Growth of CPU time in a single run that triggers a second measurement with several runs. */
 const SUSPICIOUS = 2.3;
 
 /** @returns a sentence if CPU time grows too fast from half the length to the length in two measurements */

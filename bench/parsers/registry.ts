@@ -1,6 +1,6 @@
 /**
- * Parsers of outside data, except single expressions and schemas, which bench/parsers.ts finds itself. registry.test.ts fails if an
- * exported parser is missing here.
+ * Lists the parsers of outside data. Single regular expressions and schemas are not listed, because bench/parsers.ts finds them itself.
+ * registry.test.ts fails if an exported parser is missing here.
  */
 
 import { parseCueTime } from "../../app/captions/edit-cues.ts";
@@ -54,7 +54,7 @@ import type { Subject } from "./subject.ts";
 
 /** The longest header, path or query that the platform accepts. */
 const HEADER_MAX = 16 * 1024;
-/** Bytes of a test file. Real images may be larger, but growth is visible at this size. */
+/** Bytes of the largest test file. Real images may be larger, but superlinear growth is visible at this size. */
 const FILE_MAX = 256 * 1024;
 const SOCKET_TEXT_MAX = 32 * 1024;
 

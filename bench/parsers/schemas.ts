@@ -8,7 +8,7 @@ import { root } from "../../scripts/lib/run.ts";
 import { tokensOf } from "./hostile-texts.ts";
 import type { Subject } from "./subject.ts";
 
-/** Less than the longest body (256 KiB), because every text of a schema has this length. */
+/** Characters of each text in a request body. Less than the longest body (256 KiB), because a schema can contain several texts. */
 const BODY_MAX = 64 * 1024;
 const MODULES = /^(worker\/domain\/[\w-]+\/contract(-[\w-]+)?|durable-objects\/live-origin\/studio-messages)\.ts$/;
 
@@ -38,7 +38,7 @@ const Shape = z.object({
   allOf: z.array(z.unknown()).optional(),
 });
 
-/** Every schema that a contract exports, as a parser of a request body. A schema runs its expressions even if a text is too long. */
+/** Every schema that a contract exports, as a parser of a request body. A schema runs its expressions even on a text that is too long. */
 export async function schemaSubjects(): Promise<Subject[]> {
   const subjects: Subject[] = [];
   for (const file of sourceFiles(MODULES)) {

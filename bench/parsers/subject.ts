@@ -5,7 +5,7 @@ export interface Subject {
   max: number;
   /** Tokens that the parser looks for. Hostile texts repeat them, alone and in pairs. */
   tokens: readonly string[];
-  /** A start that makes the parser read the hostile text instead of rejecting its first character. */
+  /** Text before the hostile text. Without it, the parser would reject the first character. */
   prefix?: string;
   run(text: string): unknown;
 }

@@ -59,7 +59,7 @@ export function judge(points: readonly Point[], { noise, noiseShare }: Limit): V
   return { ...fit, growth, grows };
 }
 
-/** The quantile of values for a share. @returns null without values */
+/** Computes the quantile of values: the least value that at least `share` of the values do not exceed. @returns null without values */
 export function quantile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;

@@ -1,7 +1,7 @@
 import WebSocket from "ws";
 import * as z from "zod";
 
-/** The act of a user that failed. */
+/** The error of a simulated user's failed act. It contains the act and the HTTP status. */
 export class ActError extends Error {
   readonly status: number;
   constructor(what: string, status: number, text: string) {
@@ -25,7 +25,7 @@ export class Person {
   constructor(origin: string, n: number) {
     this.origin = origin;
     this.username = `soak${n}_${Date.now().toString(36)}`.slice(0, 20);
-    // Each user has another address, as real users do.
+    // Each user has its own IP address, as real users do.
     this.address = `10.${Math.floor(n / 200) + 1}.${n % 200}.7`;
   }
 
@@ -37,7 +37,7 @@ export class Person {
   async signUp(): Promise<void> {
     const account = { username: this.username, email: `${this.username}@example.com`, password: "Upstream42x" };
     await this.send("POST", "/api/auth/signup", account);
-    // Read right after sign-up. Later the key is shown only after a proof of identity.
+    // The stream key is read right after sign-up. Later, the server shows it only after a proof of identity.
     this.ingestUrl = (await this.get("/api/stream-key", Key)).ingestUrl;
   }
 

@@ -26,7 +26,7 @@ function statusOf(pid: number): Map<string, string> | null {
 
 const bytes = (kilobytes: string | undefined) => Number.parseInt(kilobytes ?? "0", 10) * 1024;
 
-/** Targets of a process's open descriptors. A descriptor may be closed while this reads it. */
+/** Lists the targets of a process's open descriptors. The process may close a descriptor during the call. */
 function openBy(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
@@ -70,7 +70,7 @@ export function readProcesses(pid: number): Reading {
   return reading;
 }
 
-/** Bytes of all files in a folder. Files may be deleted while this reads them. */
+/** Sums the bytes of all files in a folder and its subfolders. Files may be deleted during the call. */
 export function folderSize(folder: string): number {
   let total = 0;
   try {

@@ -63,7 +63,7 @@ test("an amount is parsed by the rules of each language, and a thousands separat
   for (const text of ["1,000", "1.000", "7,5,0", ""]) expect(Amount.safeParse(text).success, text).toBe(false);
 });
 
-test("a field of a form shows its error", async () => {
+test("rejects a form with the sentence of its invalid field, in the language of the request", async () => {
   const refused = await inGerman(() => {
     try {
       return parseForm(z.object({ name: z.string().min(3) }), { name: "a" });

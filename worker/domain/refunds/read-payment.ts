@@ -8,7 +8,7 @@ import { PLAN_NAMES } from "../plans/contract-features.ts";
 import type { PaymentRef, PaymentSummary } from "./contract.ts";
 import type { RuledPayment } from "./rules.ts";
 
-/** A payment with all fields that the rules and the refund need. */
+/** A payment as the refund rules read it, with the plan that it paid for. */
 export interface Payment extends PaymentSummary, RuledPayment {
   userId: string;
   /** The id at the payment company. */

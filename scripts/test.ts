@@ -7,6 +7,7 @@
  *   node scripts/test.mjs --checks         the checks of the source and of the build, without tests
  *     --seed N                             in a random order that this number decides
  *     --report FILE                        writes what was found as JSON
+ *     --slowest N                          lists the N slowest tests at the end
  */
 import { parseArgs } from "node:util";
 import { buildWorker } from "./build.ts";
@@ -27,10 +28,13 @@ const { values: options, positionals: words } = parseArgs({
     checks: { type: "boolean", default: false },
     seed: { type: "string" },
     report: { type: "string" },
+    slowest: { type: "string", default: "0" },
   },
 });
 const seed = options.seed === undefined ? undefined : Number(options.seed);
 if (seed !== undefined && !Number.isSafeInteger(seed)) fail("--seed takes a whole number.");
+const slowest = Number(options.slowest);
+if (!Number.isSafeInteger(slowest) || slowest < 0) fail("--slowest takes a whole number.");
 Object.assign(process.env, toolEnv());
 // A terminal signals every process of a run, but `kill` and a cancelled CI job signal only this one.
 for (const [signal, code] of [
@@ -122,11 +126,11 @@ async function matching(): Promise<void> {
   const work = [...runs(unit, "unit tests", selected.unit), ...runs(workerd, "workerd tests", selected.workerd)];
   if (work.length === 0 && selected.browser.length === 0) failNoMatch();
   if (!(await buildOnce())) return;
-  const before = summary.total;
+  const before = summary.names.length;
   for (const run of work) await run();
   if (selected.browser.length > 0) await journeys("all", selected.browser);
   // A file may have the word only outside of its titles.
-  if (summary.total === before) failNoMatch();
+  if (summary.names.length === before) failNoMatch();
 }
 
 console.log(seed === undefined ? "" : `\n  Order: --seed ${seed}\n`);
@@ -139,4 +143,4 @@ if (options.checks) {
   await core();
   if (options.full) await rest();
 }
-process.exit(summary.end(options.report));
+process.exit(summary.end(options.report, slowest));

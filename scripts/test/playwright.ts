@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { chooseBrowserServer } from "../lib/browser-server.ts";
 import { root, run, toolEnv } from "../lib/run.ts";
-import { type PlaywrightReport, playwrightFailures, readReport } from "./failures.ts";
-import { type Outcome, PART_MAX_MS } from "./summary.ts";
+import { type Outcome, readReport, unreportedFailure } from "./outcome.ts";
+import { type PlaywrightReport, playwrightOutcome } from "./playwright-report.ts";
+import { PART_MAX_MS } from "./summary.ts";
 
 export interface PlaywrightOptions {
   /** Projects of playwright.config.ts. */
@@ -37,12 +38,12 @@ export async function runPlaywright({ projects, journeys, list, seed }: Playwrig
     { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, JOURNEYS: journeys }, maxMs: PART_MAX_MS },
   );
   if (!existsSync(file)) throw new Error(output);
-  const report = readReport<PlaywrightReport>(file);
-  const failures = playwrightFailures(report);
-  const missing = (list?.length ?? 0) - report.stats.expected - failures.length;
+  const outcome = playwrightOutcome(readReport<PlaywrightReport>(file));
+  const { passed, failures } = outcome;
+  const missing = (list?.length ?? 0) - passed - failures.length;
   if (missing > 0) failures.push({ name: "browser tests", reason: `${missing} of the selected journeys did not run.` });
-  if (failures.length === 0 && code !== 0) failures.push({ name: "browser tests: outside of tests", reason: output.slice(-8000) });
-  return { passed: report.stats.expected, failures };
+  if (failures.length === 0 && code !== 0) failures.push(unreportedFailure("playwright", output));
+  return outcome;
 }
 
 const READY_MAX_MS = 240_000;

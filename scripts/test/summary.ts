@@ -1,13 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { seconds, sinceStart } from "../lib/progress.mjs";
-import type { Failure } from "./failures.ts";
-
-/** The result of one part of a test run. */
-export interface Outcome {
-  passed: number;
-  failures: Failure[];
-}
+import type { Failure, Outcome } from "./outcome.ts";
 
 /** What a whole run found, as `--report FILE` writes it. */
 export interface RunReport {
@@ -22,17 +16,20 @@ export interface RunReport {
 export class Summary {
   readonly #parts: RunReport["parts"] = [];
   readonly #failures: Failure[] = [];
+  readonly #tests: Outcome["tests"] = [];
 
   /** Runs one part. An error that it throws counts as one failure. @returns whether everything passed */
   async part(name: string, work: () => Promise<Outcome>): Promise<boolean> {
     const start = performance.now();
-    const { passed, failures } = await work().catch((error: unknown) => ({ passed: 0, failures: [{ name, reason: messageOf(error) }] }));
+    const { passed, failures, tests } = await work().catch((error: unknown) => failed(name, error));
     const ms = performance.now() - start;
     this.#parts.push({ name, passed, failed: failures.length, seconds: Math.round(ms / 100) / 10 });
     this.#failures.push(...failures);
+    this.#tests.push(...tests);
     const isGreen = failures.length === 0;
     const counts = isGreen ? `${passed} passed` : `${failures.length} failed, ${passed} passed`;
-    console.log(`  ${isGreen ? "ok  " : "FAIL"} ${name.padEnd(40)} ${counts.padEnd(24)} ${seconds(ms)}`);
+    const mark = passed === 0 && isGreen ? "none" : isGreen ? "ok  " : "FAIL";
+    console.log(`  ${mark} ${name.padEnd(40)} ${counts.padEnd(24)} ${seconds(ms)}`);
     for (const failure of failures) console.log(`\n       ${failure.name}\n${shortened(failure.reason).replace(/^/gm, "         ")}\n`);
     return isGreen;
   }
@@ -41,27 +38,39 @@ export class Summary {
   check(name: string, work: () => Promise<unknown>): Promise<boolean> {
     return this.part(name, async () => {
       await work();
-      return { passed: 1, failures: [] };
+      return { passed: 1, failures: [], tests: [] };
     });
   }
 
-  /** The number of tests and checks that have run so far. */
-  get total(): number {
-    return this.#parts.reduce((sum, part) => sum + part.passed + part.failed, 0);
+  /** The names of the tests that have run so far. */
+  get names(): string[] {
+    return this.#tests.map(({ name }) => name);
   }
 
-  /** Prints the totals and writes them to a file if one is asked for. @returns the exit code */
-  end(reportFile: string | undefined): number {
+  /**
+   * Prints the totals, and writes them to a file if one is asked for.
+   * @param slowest how many of the slowest tests it lists
+   * @returns the exit code
+   */
+  end(reportFile: string | undefined, slowest: number): number {
     const passed = this.#parts.reduce((sum, part) => sum + part.passed, 0);
     const failed = this.#failures.length;
     const names = this.#failures.map(({ name }) => name);
     const total: RunReport = { passed, failed, seconds: Math.round(performance.now() / 1000), failures: names, parts: this.#parts };
     if (reportFile !== undefined) writeFileSync(reportFile, JSON.stringify(total));
+    if (slowest > 0) console.log(`\nSlowest:\n${slowestTests(this.#tests, slowest).join("\n")}`);
     if (failed > 0) console.log(`\nFailed:\n${names.map((name) => `  ${name}`).join("\n")}`);
     console.log(`\nDone after ${sinceStart()}.\n\n${passed} passed, ${failed} failed`);
     return failed === 0 ? 0 : 1;
   }
 }
+
+/** One line for each of the slowest tests, the slowest first: seconds, file and title. */
+export const slowestTests = (tests: Outcome["tests"], count: number): string[] =>
+  tests
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, count)
+    .map(({ name, ms }) => `${seconds(ms).padStart(10)}  ${name}`);
 
 /** A part that hangs ends as a failure with its output, before continuous integration gives up on the whole run. */
 export const PART_MAX_MS = 30 * 60_000;
@@ -75,4 +84,8 @@ function shortened(reason: string): string {
   return [...lines.slice(0, LINES / 2), `... ${lines.length - LINES} more lines ...`, ...lines.slice(-LINES / 2)].join("\n");
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const failed = (name: string, error: unknown): Outcome => ({
+  passed: 0,
+  failures: [{ name, reason: error instanceof Error ? error.message : String(error) }],
+  tests: [],
+});

@@ -2,8 +2,9 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "../lib/run.ts";
-import { type Failure, readReport, type VitestReport, vitestFailures } from "./failures.ts";
-import { type Outcome, PART_MAX_MS } from "./summary.ts";
+import { type Outcome, readReport, unreportedFailure } from "./outcome.ts";
+import { PART_MAX_MS } from "./summary.ts";
+import { OUTCOME_FILE } from "./vitest-reporter.ts";
 
 export interface VitestOptions {
   project: "unit" | "workerd";
@@ -18,34 +19,32 @@ export interface VitestOptions {
 }
 
 /** Runs tests by Vitest. A skipped test counts as a failure. */
-export async function runVitest({ project, files = [], title, shard, seed }: VitestOptions): Promise<Outcome> {
+export const runVitest = ({ project, files = [], title, shard, seed }: VitestOptions): Promise<Outcome> =>
+  vitestOutcome([
+    ...["--project", project, ...files],
+    ...(title === undefined ? [] : ["--testNamePattern", title]),
+    ...(shard === undefined ? [] : [`--shard=${shard}`]),
+    ...(seed === undefined ? [] : ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`]),
+  ]);
+
+/**
+ * Runs `vitest run` with these arguments.
+ * @throws Error with the output if Vitest ended before all tests did
+ */
+export async function vitestOutcome(args: string[]): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "tributary-test-"));
-  const file = join(folder, "report.json");
+  const file = join(folder, "outcome.json");
+  const reporters = ["--reporter=default", `--reporter=${join(import.meta.dirname, "vitest-reporter.ts")}`];
   try {
-    const { code, output } = await run(
-      "vitest",
-      [
-        ...["run", "--project", project, ...files, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
-        ...(title === undefined ? [] : ["--testNamePattern", title]),
-        ...(shard === undefined ? [] : [`--shard=${shard}`]),
-        ...(seed === undefined ? [] : ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`]),
-      ],
-      { env: { NO_COLOR: "1" }, maxMs: PART_MAX_MS },
-    );
+    const { code, output } = await run("vitest", ["run", ...args, ...reporters, "--includeTaskLocation"], {
+      env: { NO_COLOR: "1", [OUTCOME_FILE]: file },
+      maxMs: PART_MAX_MS,
+    });
     if (!existsSync(file)) throw new Error(output);
-    const report = readReport<VitestReport>(file);
-    const failures = vitestFailures(report).filter((failure) => isSelected(failure, title));
-    // Errors outside of tests stand only at the end of the output.
-    if (failures.length === 0 && code !== 0) failures.push({ name: `${project}: outside of tests`, reason: output.slice(-8000) });
-    return { passed: report.numPassedTests, failures };
+    const outcome = readReport<Outcome>(file);
+    if (outcome.failures.length === 0 && code !== 0) outcome.failures.push(unreportedFailure("vitest", output));
+    return outcome;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-/** The states that Vitest reports for a test that `--testNamePattern` left out, and for a skipped one. */
-const SKIPPED = ["skipped", "pending"];
-
-/** Whether a failure is real: Vitest also reports each test whose title does not match as skipped. */
-export const isSelected = ({ name, reason }: Failure, title: string | undefined): boolean =>
-  title === undefined || !SKIPPED.includes(reason) || new RegExp(title).test(name);

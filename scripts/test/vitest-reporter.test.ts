@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { root } from "../lib/run.ts";
+import type { Outcome } from "./outcome.ts";
+import { vitestOutcome } from "./vitest.ts";
+
+const FILES = {
+  "vitest.config.ts": "export default { test: { globals: true } };",
+  "queue.test.ts": `
+describe("a queue", () => {
+  test("hangs", () => new Promise(() => undefined), 20);
+});
+test("adds", () => {
+  void Promise.reject(new Error("nobody waits"));
+  expect(1 + 1).toBe(3);
+});
+test.skip("waits", () => undefined);`,
+  "suite.test.ts": `
+interface Unused { removed: "by the compiler, which must not move the lines" }
+describe("a store", () => {
+  beforeAll(() => {
+    throw new Error("no database");
+  });
+  test("saves", () => undefined);
+  test("loads", () => undefined);
+});
+test("counts", () => undefined);`,
+  "hook.test.ts": `
+beforeAll(() => {
+  throw new Error("no server");
+});
+test("answers", () => undefined);`,
+  "import.test.ts": 'import "./nowhere.ts";',
+};
+
+let folder: string;
+let outcome: Outcome;
+
+const runFixture = (...args: string[]) => vitestOutcome(["--root", folder, ...args]);
+
+/** The failure whose name contains a text, with paths from the fixture's folder. */
+function failure(text: string) {
+  const [found, ...others] = outcome.failures.filter(({ name }) => name.includes(text));
+  expect(others).toEqual([]);
+  const prefix = `${folder.slice(root.length + 1)}/`;
+  return found && { name: found.name.replace(prefix, ""), reason: found.reason.replaceAll(prefix, "") };
+}
+
+beforeAll(async () => {
+  mkdirSync(join(root, ".cache"), { recursive: true });
+  folder = mkdtempSync(join(root, ".cache", "reporter-"));
+  for (const [name, source] of Object.entries(FILES)) writeFileSync(join(folder, name), source);
+  outcome = await runFixture();
+  // It starts a Vitest of its own, which takes seconds on a busy machine.
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("reports the limit of a test that timed out", () => {
+  const { name, reason = "" } = failure("hangs") ?? {};
+  expect(name).toBe("queue.test.ts:3 › a queue hangs");
+  expect(reason).toMatch(/^Error: Test timed out in 20ms\./);
+  expect(reason).toMatch(/\n {4}at queue\.test\.ts:3:3$/);
+});
+
+test("reports a failed assertion with the frames of this repository only", () => {
+  const reason = "AssertionError: expected 2 to be 3 // Object.is equality\n    at queue.test.ts:7:17";
+  expect(failure("adds")).toEqual({ name: "queue.test.ts:5 › adds", reason });
+});
+
+test("reports a failed hook of a describe block or of a file once, with its file and line", () => {
+  expect(failure("suite.test.ts")).toEqual({
+    name: "suite.test.ts:3 › a store",
+    reason: "Error: no database\n    at suite.test.ts:5:11\nTests that did not run: 2",
+  });
+  expect(failure("hook.test.ts")).toEqual({
+    name: "hook.test.ts:3",
+    reason: "Error: no server\n    at hook.test.ts:3:9\nTests that did not run: 1",
+  });
+});
+
+test("reports a file that does not load", () => {
+  const { name, reason } = failure("import.test.ts") ?? {};
+  expect(name).toBe("import.test.ts:1");
+  expect(reason).toContain("Cannot find module './nowhere.ts' imported from import.test.ts");
+});
+
+test("reports an unhandled rejection although other tests fail", () => {
+  expect(failure("outside of tests")).toEqual({
+    name: "queue.test.ts:6 › outside of tests",
+    reason: "Error: nobody waits\n    at queue.test.ts:6:23",
+  });
+});
+
+test("reports a skipped test", () => {
+  expect(failure("waits")).toEqual({ name: "queue.test.ts:9 › waits", reason: "skipped" });
+});
+
+test("counts the tests that passed, and times each test that ran", () => {
+  expect(outcome.passed).toBe(1);
+  expect(outcome.tests.map(({ name }) => name.replace(/.*› /, "")).sort()).toEqual(["a queue hangs", "adds", "counts"]);
+  for (const { ms } of outcome.tests) expect(ms).toBeGreaterThan(0);
+});
+
+test("leaves out tests that the title does not select", async () => {
+  const selected = await runFixture("suite", "--testNamePattern", "counts");
+  expect(selected).toMatchObject({ passed: 1, failures: [] });
+  const skipped = await runFixture("queue", "--testNamePattern", "waits");
+  expect(skipped.failures.map(({ reason }) => reason)).toEqual(["skipped"]);
+});
+
+test("reports a run without any test by Vitest's output", async () => {
+  const { failures } = await runFixture("nothing-has-this-name");
+  expect(failures).toEqual([{ name: "vitest: outside of tests", reason: expect.stringContaining("No test files found") }]);
+});

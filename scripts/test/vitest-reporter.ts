@@ -1,0 +1,85 @@
+import { writeFileSync } from "node:fs";
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import type { Reporter, TestCase, TestModule, TestSuite } from "vitest/node";
+import { root } from "../lib/run.ts";
+import type { Failure, Outcome } from "./outcome.ts";
+
+/** The environment variable with the file for the outcome. Vitest passes no options to a reporter of the command line. */
+export const OUTCOME_FILE = "VITEST_OUTCOME_FILE";
+
+type Errors = ReturnType<TestModule["errors"]>;
+type VitestError = Errors[number];
+
+/** Writes the outcome of a Vitest run as JSON. Vitest's own JSON has neither errors of suites nor the message of a timeout. */
+export default class OutcomeReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly VitestError[]): void {
+    const file = process.env[OUTCOME_FILE];
+    if (file === undefined) throw new Error(`${OUTCOME_FILE} is not set.`);
+    writeFileSync(file, JSON.stringify(outcomeOf(modules, unhandled)));
+  }
+}
+
+function outcomeOf(modules: readonly TestModule[], unhandled: readonly VitestError[]): Outcome {
+  const suites = modules.flatMap((module) => [module, ...module.children.allSuites()]);
+  const tests = modules.flatMap((module) => [...module.children.allTests()]);
+  return {
+    passed: tests.filter((test) => test.result().state === "passed").length,
+    failures: [...suites.flatMap(suiteFailure), ...tests.flatMap(testFailure), ...unhandled.map(unhandledFailure)],
+    tests: tests.flatMap((test) => {
+      const ms = test.diagnostic()?.duration;
+      return ms === undefined ? [] : [{ name: nameOf(test), ms }];
+    }),
+  };
+}
+
+/** A suite has errors if its file does not load, or if one of its hooks for all tests throws. */
+function suiteFailure(suite: TestModule | TestSuite): Failure[] {
+  const errors = suite.errors();
+  if (errors.length === 0) return [];
+  const skipped = [...suite.children.allTests()].filter((test) => test.result().state === "skipped").length;
+  const reason = [...errors.map(reasonOf), ...(skipped > 0 ? [`Tests that did not run: ${skipped}`] : [])].join("\n");
+  if (suite.type === "suite") return [{ name: nameOf(suite), reason }];
+  const line = errors.flatMap(({ stacks = [] }) => stacks).find(({ file }) => file === suite.moduleId)?.line;
+  return [{ name: placeOf(suite.moduleId, line), reason }];
+}
+
+function testFailure(test: TestCase): Failure[] {
+  const { state, errors } = test.result();
+  if (state === "passed" || (state === "skipped" && !isSkippedOnPurpose(test))) return [];
+  return [{ name: nameOf(test), reason: errors?.map(reasonOf).join("\n") ?? state }];
+}
+
+/** Vitest also reports a test as skipped if a hook of its suite failed, or if its title does not match `--testNamePattern`. */
+function isSkippedOnPurpose(test: TestCase): boolean {
+  if (suitesOf(test).some((suite) => suite.errors().length > 0)) return false;
+  const pattern = test.project.config.testNamePattern;
+  return pattern === undefined || pattern.test(titleOf(test));
+}
+
+function unhandledFailure(error: VitestError): Failure {
+  const [, file, line] = /(?:^|\s|\()([^\s(]+):(\d+):\d+\)?$/m.exec(ownFrames(error).join("\n")) ?? [];
+  return { name: `${file === undefined ? "" : `${file}:${line} › `}outside of tests`, reason: reasonOf(error) };
+}
+
+const reasonOf = (error: VitestError): string =>
+  [`${error.name ?? "Error"}: ${stripVTControlCharacters(error.message).replaceAll(`${root}/`, "")}`, ...ownFrames(error)].join("\n");
+
+/** The stack frames in code of this repository. Only the frames are read: a timeout has another error's message in its stack. */
+const ownFrames = ({ stack = "" }: VitestError): string[] =>
+  stack
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line) && line.includes(`${root}/`) && !line.includes("node_modules"))
+    .map((line) => line.replace("file://", "").replace(`${root}/`, ""));
+
+function suitesOf(task: TestCase | TestSuite): (TestModule | TestSuite)[] {
+  const { parent } = task;
+  return parent.type === "module" ? [parent] : [...suitesOf(parent), parent];
+}
+
+const titleOf = (task: TestCase | TestSuite): string =>
+  [...suitesOf(task), task].flatMap((each) => (each.type === "module" ? [] : [each.name])).join(" ");
+
+const nameOf = (task: TestCase | TestSuite): string => `${placeOf(task.module.moduleId, task.location?.line)} › ${titleOf(task)}`;
+
+const placeOf = (file: string, line: number | undefined): string => relative(root, file) + (line === undefined ? "" : `:${line}`);

@@ -13,12 +13,13 @@ import { randomInt } from "node:crypto";
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { parseOptions } from "./lib/parse-options.ts";
 import { fail } from "./lib/progress.mjs";
 import { root } from "./lib/run.ts";
+import { changedTests } from "./test/changed-tests.ts";
 import { countFailures, greenRuns, LoggedRun, type Suite } from "./test/run-log.ts";
 
-const { values: options } = parseArgs({
+const { values: options } = parseOptions({
   options: {
     runs: { type: "string", default: "1" },
     full: { type: "boolean", default: false },
@@ -31,20 +32,15 @@ const { values: options } = parseArgs({
 
 const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
 
-const changedTests = (commit: string): string[] =>
-  git("diff", "--name-only", "--no-renames", "--diff-filter=a", commit, "--", "*.test.ts", "*.test.tsx", "e2e").split("\n").filter(Boolean);
-
-/** Every test belongs to the full suite; of the journeys only those marked `@core`, and what they share, belong to `npm test`. */
-const belongsTo = (file: string, commit: string, suite: Suite): boolean =>
-  suite === "npm run test:full" || !file.endsWith(".spec.ts") || git("show", `${commit}:${file}`).includes("@core");
-
 function printStatus(file: string): void {
+  if (!existsSync(file))
+    fail(`No runs are logged yet: ${file} does not exist. To log five runs: npm run test:stress -- --runs 5 --append ${file}`);
   const runs = readFileSync(file, "utf8")
     .split("\n")
     .filter(Boolean)
     .map((line) => LoggedRun.parse(JSON.parse(line)));
   for (const suite of ["npm test", "npm run test:full"] as const) {
-    const green = greenRuns(runs, suite, changedTests, belongsTo);
+    const green = greenRuns(runs, suite, (commit) => changedTests(root, commit));
     console.log(`${suite}: ${green.length} green in a row, ${green.filter(({ stress }) => stress).length} of them under stress`);
   }
 }

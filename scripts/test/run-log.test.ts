@@ -12,15 +12,21 @@ const never = () => [];
 describe("greenRuns", () => {
   test("counts the runs of one suite after its last failure", () => {
     const runs = [run("a"), run("b", red), run("c"), run("d", { suite: "npm run test:full", ...red }), run("e")];
-    expect(commits(greenRuns(runs, "npm test", never, () => true))).toEqual(["c", "e"]);
-    expect(greenRuns(runs, "npm run test:full", never, () => true)).toEqual([]);
+    expect(commits(greenRuns(runs, "npm test", never))).toEqual(["c", "e"]);
+    expect(greenRuns(runs, "npm run test:full", never)).toEqual([]);
   });
 
-  test("drops the runs before a change of a test that belongs to the suite", () => {
-    const runs = [run("a"), run("b")];
-    const changed = (commit: string) => (commit === "a" ? ["e2e/offline.spec.ts"] : []);
-    expect(commits(greenRuns(runs, "npm test", changed, () => true))).toEqual(["b"]);
-    expect(commits(greenRuns(runs, "npm test", changed, () => false))).toEqual(["a", "b"]);
+  const logged = [run("a"), run("b"), run("a", { suite: "npm run test:full" }), run("b", { suite: "npm run test:full" })];
+  const changeAfterA = (isCore: boolean) => (commit: string) => (commit === "a" ? [{ path: "e2e/offline.spec.ts", isCore }] : []);
+
+  test("drops the runs of both suites before a change of a test of npm test", () => {
+    expect(commits(greenRuns(logged, "npm test", changeAfterA(true)))).toEqual(["b"]);
+    expect(commits(greenRuns(logged, "npm run test:full", changeAfterA(true)))).toEqual(["b"]);
+  });
+
+  test("drops only the runs of the full suite before a change of another test", () => {
+    expect(commits(greenRuns(logged, "npm test", changeAfterA(false)))).toEqual(["a", "b"]);
+    expect(commits(greenRuns(logged, "npm run test:full", changeAfterA(false)))).toEqual(["b"]);
   });
 });
 

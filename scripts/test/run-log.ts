@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { ChangedTest } from "./changed-tests.ts";
 
 export const Suite = z.enum(["npm test", "npm run test:full"]);
 export type Suite = z.output<typeof Suite>;
@@ -20,20 +21,13 @@ export const LoggedRun = z.object({
 export type LoggedRun = z.output<typeof LoggedRun>;
 
 /**
- * The last runs of a suite that are all green and still count. A run counts until a test that belongs to it changes. Changes of other
- * code do not end the row: it tells whether tests fail by chance.
- * @param changedSince the test files of a commit that have changed since; a new file was in no earlier run
- * @param belongsTo whether a test file had tests of the suite at a commit
+ * The last runs of a suite that are all green and still count. A run counts until a test that belongs to it changes, or a file on which
+ * all tests depend. Changes of other code do not end the row: it tells whether tests fail by chance.
  */
-export function greenRuns(
-  runs: readonly LoggedRun[],
-  suite: Suite,
-  changedSince: (commit: string) => string[],
-  belongsTo: (file: string, commit: string, suite: Suite) => boolean,
-): LoggedRun[] {
+export function greenRuns(runs: readonly LoggedRun[], suite: Suite, changedSince: (commit: string) => ChangedTest[]): LoggedRun[] {
   const row: LoggedRun[] = [];
   for (const run of runs.filter((one) => one.suite === suite).reverse()) {
-    if (run.failed > 0 || changedSince(run.commit).some((file) => belongsTo(file, run.commit, suite))) break;
+    if (run.failed > 0 || changedSince(run.commit).some(({ isCore }) => isCore || suite === "npm run test:full")) break;
     row.unshift(run);
   }
   return row;

@@ -9,19 +9,19 @@
  *     --report FILE                        writes what was found as JSON
  *     --slowest N                          lists the N slowest tests at the end
  */
-import { parseArgs } from "node:util";
 import { buildWorker } from "./build.ts";
+import { parseOptions } from "./lib/parse-options.ts";
 import { FFMPEG, HEADLESS_CHROMIUM, requireProgram } from "./lib/programs.ts";
 import { fail } from "./lib/progress.mjs";
 import { endRunning, runOrThrow, toolEnv } from "./lib/run.ts";
 import { checkBuild, checkSource } from "./test/checks.ts";
 import { FULL_SIZE } from "./test/full-size.ts";
 import { runPlaywright, startBrowserServer } from "./test/playwright.ts";
-import { selectTests, titlePattern, type VitestSelection } from "./test/selection.ts";
+import { selectTests, titlePattern, unmatchedWords, type VitestSelection } from "./test/selection.ts";
 import { PART_MAX_MS, Summary } from "./test/summary.ts";
 import { runVitest, type VitestOptions } from "./test/vitest.ts";
 
-const { values: options, positionals: words } = parseArgs({
+const { values: options, positionals: words } = parseOptions({
   allowPositionals: true,
   options: {
     full: { type: "boolean", default: false },
@@ -112,7 +112,7 @@ async function rest(): Promise<void> {
 const measureParsers = () =>
   runOrThrow("node", ["bench/parsers.ts"], { onOutput: (text) => process.stdout.write(text), maxMs: PART_MAX_MS });
 
-const failNoMatch = () => fail(`No test has ${words.map((word) => `"${word}"`).join(" or ")} in its path or title.`);
+const noMatch = (unmatched: string[]) => `No test has ${unmatched.map((word) => `"${word}"`).join(" or ")} in its path or title.`;
 
 async function matching(): Promise<void> {
   await programs();
@@ -123,14 +123,17 @@ async function matching(): Promise<void> {
     ...(files.length > 0 ? [() => select({ files }, name)] : []),
     ...(titled.length > 0 ? [() => select({ files: titled, title }, `${name}, by title`)] : []),
   ];
-  const work = [...runs(unit, "unit tests", selected.unit), ...runs(workerd, "workerd tests", selected.workerd)];
-  if (work.length === 0 && selected.browser.length === 0) failNoMatch();
-  if (!(await buildOnce())) return;
-  const before = summary.names.length;
-  for (const run of work) await run();
+  const units = runs(unit, "unit tests", selected.unit);
+  const workers = runs(workerd, "workerd tests", selected.workerd);
+  const needsBuild = workers.length > 0 || selected.browser.length > 0;
+  if (units.length === 0 && !needsBuild) fail(noMatch(words));
+  for (const run of units) await run();
+  if (needsBuild && !(await buildOnce())) return;
+  for (const run of workers) await run();
   if (selected.browser.length > 0) await journeys("all", selected.browser);
   // A file may have the word only outside of its titles.
-  if (summary.names.length === before) failNoMatch();
+  const unmatched = unmatchedWords(words, [...selected.unit.files, ...selected.workerd.files, ...selected.browser, ...summary.names]);
+  if (unmatched.length > 0) await summary.check("selection", () => Promise.reject(new Error(noMatch(unmatched))));
 }
 
 console.log(seed === undefined ? "" : `\n  Order: --seed ${seed}\n`);

@@ -24,6 +24,10 @@ const WORKERD = /\.workerd\.test\.ts$/;
 export const matchesWords = (text: string, words: readonly string[]): boolean =>
   words.some((word) => text.toLowerCase().includes(word.toLowerCase()));
 
+/** The words that none of the paths and titles contains. */
+export const unmatchedWords = (words: readonly string[], names: readonly string[]): string[] =>
+  words.filter((word) => !names.some((name) => matchesWords(name, [word])));
+
 /** A regular expression that matches titles with one of the words, whatever their case. */
 export const titlePattern = (words: readonly string[]): string =>
   words

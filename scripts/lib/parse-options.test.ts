@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { run } from "./run.ts";
+
+const OPTIONS = "The options are --runs <value>, --full, --calm, --seed <value>, --append <value>, --status <value>.";
+
+test.each([
+  [
+    "scripts/test.ts",
+    ["--sed", "3"],
+    "Unknown option '--sed'. The options are --full, --checks, --seed <value>, --report <value>, --slowest <value>.",
+  ],
+  ["scripts/stress.ts", ["--sed", "3"], `Unknown option '--sed'. ${OPTIONS}`],
+  ["scripts/stress.ts", ["--seed"], `Option '--seed <value>' argument missing. ${OPTIONS}`],
+  ["scripts/stress.ts", ["5"], `Unexpected argument '5'. ${OPTIONS}`],
+])("%s rejects %j with one sentence", async (script, args, sentence) => {
+  expect(await run("node", [script, ...args])).toEqual({ code: 1, output: `\n${sentence}\n\n` });
+});
+
+test("test:stress --status names the next step when no run is logged", async () => {
+  const { code, output } = await run("node", ["scripts/stress.ts", "--status", ".cache/no-runs.jsonl"]);
+  expect(code).toBe(1);
+  expect(output).toBe(
+    "\nNo runs are logged yet: .cache/no-runs.jsonl does not exist. " +
+      "To log five runs: npm run test:stress -- --runs 5 --append .cache/no-runs.jsonl\n\n",
+  );
+});

@@ -4,13 +4,13 @@
  * are fetched. `npm run restore` puts it back.
  */
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { parseOptions } from "./lib/parse-options.ts";
 import { seconds, step } from "./lib/progress.mjs";
 import { root } from "./lib/run.ts";
 import { makeBackup } from "./local/backup/make-backup.ts";
 import { localStore, remoteStore } from "./local/backup/store.ts";
 
-const { values } = parseArgs({
+const { values } = parseOptions({
   options: {
     to: { type: "string", default: "backup" },
     env: { type: "string" },

@@ -5,15 +5,15 @@
  */
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import { parseArgs } from "node:util";
 import { createDb } from "../worker/db/client.ts";
 import { exportLedger } from "../worker/domain/ledger/export-ledger.ts";
 import { sealLedger } from "../worker/domain/ledger/seal-ledger.ts";
 import { verifyLedger } from "../worker/domain/ledger/verify-ledger.ts";
 import { verifyProof } from "../worker/domain/ledger/verify-proof.ts";
+import { parseOptions } from "./lib/parse-options.ts";
 import { offline } from "./local/server.ts";
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = parseOptions({
   allowPositionals: true,
   options: { head: { type: "string" }, state: { type: "string", default: ".wrangler/state/v3" } },
 });

@@ -4,14 +4,14 @@
  * `npm run db:migrate:<env>`. One that broke off can be begun again.
  */
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { parseOptions } from "./lib/parse-options.ts";
 import { fail, sinceStart } from "./lib/progress.mjs";
 import { root } from "./lib/run.ts";
 import { restoreBackup } from "./local/backup/restore-backup.ts";
 import { localStore, remoteStore } from "./local/backup/store.ts";
 import { migrateDatabase } from "./local/migrate.ts";
 
-const { values } = parseArgs({
+const { values } = parseOptions({
   options: {
     from: { type: "string", default: "backup" },
     env: { type: "string" },

@@ -7,7 +7,7 @@
  *   TRIBUTARY_STATE (folder)
  */
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { parseOptions } from "./lib/parse-options.ts";
 import { seconds, sinceStart, step } from "./lib/progress.mjs";
 import { root, toolEnv } from "./lib/run.ts";
 import { migrate } from "./local/migrate.ts";
@@ -15,7 +15,7 @@ import { demoMedia, seed } from "./local/seed.ts";
 import { seedPlanted } from "./local/seed-planted.ts";
 import { offline } from "./local/server.ts";
 
-const { values } = parseArgs({
+const { values } = parseOptions({
   options: {
     size: { type: "string", default: "small" },
     videos: { type: "string", default: "100000" },

@@ -5,11 +5,11 @@
  *   node scripts/train-categories.ts --calibrate  says, by five folds, how right it is and which temperature makes its chances honest
  */
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { CATEGORY_PACKING, categorySamples } from "../bench/eval-ai/category-samples.ts";
 import { packModel, scoresOf, softmax, trainModel } from "../bench/eval-ai/train-linear.ts";
 import { BUCKETS, featuresOf } from "../worker/domain/ai/built-in/category/features.ts";
 import { CATEGORIES } from "../worker/domain/videos/contract-categories.ts";
+import { parseOptions } from "./lib/parse-options.ts";
 
 const FOLDS = 5;
 const TEMPERATURES = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.2, 1.5];
@@ -17,7 +17,7 @@ const labels = CATEGORIES.map(({ slug }) => slug);
 const reading = { featuresOf, buckets: BUCKETS };
 const { sentences, terms } = categorySamples();
 
-if (parseArgs({ options: { calibrate: { type: "boolean", default: false } } }).values.calibrate) calibrate();
+if (parseOptions({ options: { calibrate: { type: "boolean", default: false } } }).values.calibrate) calibrate();
 else write();
 
 function write(): void {

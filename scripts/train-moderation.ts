@@ -5,14 +5,14 @@
  *   node scripts/train-moderation.ts --folds  says, by five folds of the written lines, what each threshold finds and what it takes for unsafe
  */
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { type Sample, scoresOf, softmax } from "../bench/eval-ai/train-linear.ts";
 import { byRules, moderationSamples, packModeration, reading, trainModeration } from "../bench/eval-ai/train-moderation.ts";
+import { parseOptions } from "./lib/parse-options.ts";
 
 const FOLDS = 5;
 const { written, titles, generated } = moderationSamples();
 
-if (parseArgs({ options: { folds: { type: "boolean", default: false } } }).values.folds) folds();
+if (parseOptions({ options: { folds: { type: "boolean", default: false } } }).values.folds) folds();
 else write();
 
 function write(): void {

@@ -15,17 +15,17 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { DomainError } from "../worker/domain/errors.ts";
 import { LARGE_LIMITS, type TrainingLimits } from "../worker/domain/recommendations/learn-model.ts";
 import { unpackArtifact } from "../worker/domain/recommendations/models/artifact.ts";
 import { listModels, promoteModel, rollBackModel } from "../worker/domain/recommendations/promote-model.ts";
 import { databaseSource, type TrainingSource, trainCandidate, trainModel } from "../worker/domain/recommendations/train-model.ts";
+import { parseOptions } from "./lib/parse-options.ts";
 import { root } from "./lib/run.ts";
 import { fileSource } from "./lib/training-file.ts";
 import { type TrainingDeps, withDatabase } from "./local/training-database.ts";
 
-const { values } = parseArgs({
+const { values } = parseOptions({
   options: {
     ...{ env: { type: "string" }, events: { type: "string" }, items: { type: "string" }, out: { type: "string" } },
     ...{ limit: { type: "string", default: "20000" }, core: { type: "string", default: "4000" } },

@@ -67,9 +67,12 @@ const announcementOf = (ctx: Context, actor: Actor, request: Request) =>
     return null;
   });
 
-/** Within the page of downloads only what plays changes, and without a network nobody can be asked. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && !(currentUrl.pathname === "/downloads" && nextUrl.pathname === "/downloads");
+/**
+ * The page of downloads works without a network, and a rejected form changes nothing. Remix's default is true here even after a
+ * rejection, and a request that fails replaces the page with the error page.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, actionStatus = 200, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && actionStatus < 400 && !(currentUrl.pathname === "/downloads" && nextUrl.pathname === "/downloads");
 
 /** No page fails for a toast. */
 const gameNewsOf = (ctx: Context, userId: string) =>

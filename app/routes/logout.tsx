@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Form, Link, useSubmit } from "@remix-run/react";
+import { Form, Link, useActionData, useSubmit } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { usePosting } from "#app/components/auth/one-step.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { LogoMark } from "#app/components/ui/logo.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
@@ -36,6 +37,7 @@ export default function LogOut() {
   const downloads = useDownloads().length;
   const submit = useSubmit();
   const posting = usePosting();
+  const failed = useActionData<{ error?: string }>();
   const [isClearing, setClearing] = useState(false);
   const isBusy = isClearing || posting.isBusy;
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -51,6 +53,7 @@ export default function LogOut() {
     <section className="page grid justify-items-center gap-4 py-24 text-center">
       <LogoMark className="size-16" />
       <h1 className="text-xl">{t("auth.logOutOfTributary")}</h1>
+      {failed?.error && <Alert variant="danger">{failed.error}</Alert>}
       {downloads > 0 && <p className="measure text-muted">{t("auth.nOnThisDeviceWillBe", { downloads: counted(downloads) })}</p>}
       <Form method="post" onSubmit={onSubmit} className="mt-2 flex gap-3">
         <SubmitButton write={{ isBusy }} busyLabel={t("auth.loggingOut")} variant="primary">

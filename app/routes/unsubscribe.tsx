@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { DeadLink, OneStep, usePosting } from "#app/components/auth/one-step.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
@@ -23,7 +24,7 @@ export async function action({ context: { ctx }, request }: ActionFunctionArgs) 
 
 export default function Unsubscribe() {
   const { person } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<{ done?: boolean; error?: string }>();
   const posting = usePosting();
   if (!person) {
     const about = t("auth.theMailProgramMayHaveCut");
@@ -40,7 +41,8 @@ export default function Unsubscribe() {
   }
   return (
     <OneStep title={t("auth.stopTheseMails")} about={t("auth.notificationsOfUsernameNoLongerCome", { username: person.username })}>
-      <Form method="post" className="grid">
+      <Form method="post" className="grid gap-4">
+        {answer?.error && <Alert variant="danger">{answer.error}</Alert>}
         <SubmitButton write={posting} busyLabel={t("auth.unsubscribing")} variant="primary" size="lg" block>
           {t("auth.unsubscribe")}
         </SubmitButton>

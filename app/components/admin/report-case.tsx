@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Evidence } from "#app/components/moderation/decision-parts.tsx";
 import { tellSaved } from "#app/components/refunds/tell-saved.ts";
+import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
@@ -136,7 +137,8 @@ function AssignForm({ subject, assignee, me }: AssignFormProps) {
   const form = useActionForm("assign", tellSaved);
   const isMine = assignee?.id === me;
   return (
-    <form.Form {...form.formProps}>
+    <form.Form {...form.formProps} className="grid justify-items-start gap-3">
+      <FormFault form={form} />
       <input type="hidden" name="subject" value={`${subject.type}/${subject.id}`} />
       <input type="hidden" name="take" value={isMine ? "no" : "yes"} />
       <SubmitButton write={form}>

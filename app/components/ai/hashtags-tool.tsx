@@ -1,16 +1,16 @@
-import { Form } from "@remix-run/react";
 import { CloudUpload, TrendingUp } from "lucide-react";
-import { usePosting } from "#app/components/auth/one-step.tsx";
 import { copyText } from "#app/components/settings/copy-text.ts";
+import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { Chip } from "#app/components/ui/chip.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ProviderNote } from "./provider-note.tsx";
 import { TextTool } from "./text-tool.tsx";
 
 export function HashtagsTool({ trending }: { trending: readonly string[] }) {
-  const posting = usePosting();
+  const form = useActionForm("use");
   return (
     <TextTool
       tool="hashtags"
@@ -27,13 +27,14 @@ export function HashtagsTool({ trending }: { trending: readonly string[] }) {
         <>
           <Tags heading={t("ai.forYourText")} tags={hashtags} empty={t("ai.yourTextSaysTooLittleFor")} />
           <TrendingTags heading={t("ai.trendingOnTributary")} tags={fitting} />
-          <Form method="post" action="/ai-studio?form=use">
+          <form.Form {...form.formProps} action="/ai-studio?form=use" className="grid justify-items-start gap-3">
             <input type="hidden" name="tags" value={JSON.stringify([...hashtags, ...fitting].map((tag) => tag.slice(1)))} />
-            <SubmitButton write={posting}>
+            <FormFault form={form} />
+            <SubmitButton write={form}>
               <CloudUpload aria-hidden />
               {t("ai.useInANewUpload")}
             </SubmitButton>
-          </Form>
+          </form.Form>
           <ProviderNote provider={provider} />
         </>
       )}

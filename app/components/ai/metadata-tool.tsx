@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import { CloudUpload } from "lucide-react";
-import { usePosting } from "#app/components/auth/one-step.tsx";
+import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
 import type { GeneratedMetadata } from "#worker/domain/ai/contract.ts";
 import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
@@ -27,10 +27,10 @@ export function MetadataTool() {
 
 /** A form, so that the chosen title goes along without scripts too. */
 function Suggested({ result }: { result: GeneratedMetadata }) {
-  const posting = usePosting();
+  const form = useActionForm("use");
   const { titles, description, category, tags, provider } = result;
   return (
-    <Form method="post" action="/ai-studio?form=use" className="grid gap-5">
+    <form.Form {...form.formProps} action="/ai-studio?form=use" className="grid gap-5">
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-semibold text-sm">{t("ai.title")}</legend>
         {titles.map((title, at) => (
@@ -63,12 +63,13 @@ function Suggested({ result }: { result: GeneratedMetadata }) {
       <input type="hidden" name="description" value={description} />
       <input type="hidden" name="category" value={category} />
       <input type="hidden" name="tags" value={JSON.stringify(tags)} />
-      <SubmitButton write={posting} className="justify-self-start">
+      <FormFault form={form} />
+      <SubmitButton write={form} className="justify-self-start">
         <CloudUpload aria-hidden />
         {t("ai.useInANewUpload")}
       </SubmitButton>
       <ProviderNote provider={provider} />
-    </Form>
+    </form.Form>
   );
 }
 

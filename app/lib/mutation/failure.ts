@@ -1,3 +1,4 @@
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { ApiError } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
@@ -12,4 +13,20 @@ export function reasonOf(error: unknown): string {
 export function showFailure(title: string, error: unknown): void {
   if (!(error instanceof ApiError)) console.warn(title, error);
   toast({ title, description: reasonOf(error), variant: "destructive" });
+}
+
+/**
+ * Runs a page's action in place of Remix. The build adds it to every page with an action (scripts/lib/page-actions.ts). A request that
+ * fails gives an error result, as a rejection by the server does: otherwise Remix replaces the page, and its form, with the error page.
+ */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // A redirect, an error page that the action chose, or a newer submission that replaces this one.
+    if (error instanceof Response || isRouteErrorResponse(error) || request.signal.aborted) throw error;
+    console.warn("A form was not sent:", error);
+    // With the status of an error, Remix does not load the page's data again. That would fail too.
+    return Response.json({ error: reasonOf(error) }, { status: 503 });
+  }
 }

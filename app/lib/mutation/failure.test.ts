@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { clientAction } from "./failure.ts";
+
+/** Runs a page's action that fails with this error. */
+const run = (error: unknown, signal?: AbortSignal) =>
+  clientAction({
+    request: new Request("https://tributary.example/settings/profile", { method: "POST", signal: signal ?? null }),
+    params: {},
+    serverAction: () => Promise.reject(error),
+  });
+
+describe("a page's action", () => {
+  test("returns the server's result", async () => {
+    const request = new Request("https://tributary.example/");
+    const serverAction = async () => JSON.parse('{"saved":"Saved"}');
+    expect(await clientAction({ request, params: {}, serverAction })).toEqual({ saved: "Saved" });
+  });
+
+  test.each([
+    ["the network fails", new TypeError("Failed to fetch"), "Check your connection and try again."],
+    ["the server fails", new Error("Unexpected Server Error"), "Server error occurred"],
+  ])("returns an error result when %s", async (_when, error, sentence) => {
+    const response = await run(error);
+    if (!(response instanceof Response)) throw new TypeError("No response");
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ error: sentence });
+  });
+
+  test.each([
+    ["a redirect", Response.redirect("https://tributary.example/login")],
+    ["an error page", { status: 404, statusText: "Not Found", internal: false, data: "There is no such form" }],
+  ])("lets %s through", async (_what, thrown) => {
+    await expect(run(thrown)).rejects.toBe(thrown);
+  });
+
+  test("lets the end of a replaced submission through", async () => {
+    await expect(run(new DOMException("aborted", "AbortError"), AbortSignal.abort())).rejects.toThrow("aborted");
+  });
+});

@@ -4,11 +4,9 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Argument, type ExportSpecifier, type Expression, parseSync, Visitor } from "oxc-parser";
 import { sourceFiles } from "../lib/files.ts";
 import { root } from "../lib/run.ts";
-
-type Means = "fetch" | "sendBeacon" | "XMLHttpRequest" | "sendOnce" | "internals" | "submit" | "fetcher form";
+import { type Means, meansOf } from "./write-means.ts";
 
 const INSTEAD: Record<Means, string> = {
   fetch: "writes with fetch, or its init does not show that it only reads: use useMutation, useOptimistic or send",
@@ -17,8 +15,14 @@ const INSTEAD: Record<Means, string> = {
   sendOnce: "imports sendOnce, which loses a write when the page is left: use useMutation, useOptimistic or send",
   internals: "imports a part of app/lib/mutation that only the hooks there may use",
   submit: "submits a form from code: use useActionForm",
-  "fetcher form": "sends a fetcher's own form: use useActionForm",
+  "fetcher form": "sends a fetcher's own form, or takes its Form or submit: use useActionForm",
+  "post form": "has a form that posts, which useActionForm does not know: use useActionForm",
 };
+
+const WITHOUT_SCRIPTS = "posts only without scripts; otherwise the page writes to the API";
+const NEXT_PAGE = "leads to another page; use-page-writes.ts asks before the page is left, and scripts/lib/page-actions.ts keeps its text";
+const NEW_DOCUMENT = "the browser loads the next document, as the page is in another language";
+const STORE = "an optimistic write of a menu, which closes before the server responds";
 
 const exception = (reason: string, ...means: Means[]) => ({ reason, means });
 
@@ -37,81 +41,31 @@ const EXCEPTIONS: Readonly<Record<string, { reason: string; means: Means[] }>> =
   "app/offline/offline-api.ts": exception("downloads of a device, synchronized again on every start", "sendOnce"),
   "app/components/tips/use-tipping.ts": exception("asks whether a tip is paid", "sendOnce"),
   "app/components/search/search-filters.tsx": exception("a GET form: the filters are in the address", "submit"),
-  "app/routes/logout.tsx": exception("logs out once the downloads are deleted", "submit"),
+  "app/routes/logout.tsx": exception("logs out once the downloads are deleted", "submit", "post form"),
+  "app/components/channel/channel-menu.tsx": exception(STORE, "internals"),
+  "app/components/safety/card-menu-content.tsx": exception(STORE, "internals"),
+  "app/components/safety/hidden-store.ts": exception(STORE, "internals"),
+  "app/components/auth/confirm-identity.tsx": exception(WITHOUT_SCRIPTS, "post form"),
+  "app/components/auth/second-step-form.tsx": exception(WITHOUT_SCRIPTS, "post form"),
+  "app/components/prompts/history.tsx": exception(WITHOUT_SCRIPTS, "post form"),
+  "app/components/settings/picture-field.tsx": exception(WITHOUT_SCRIPTS, "post form"),
+  "app/components/shell/announcement.tsx": exception(WITHOUT_SCRIPTS, "post form"),
+  "app/components/shell/theme-form.tsx": exception(WITHOUT_SCRIPTS, "post form"),
+  "app/components/support/live-chat.tsx": exception(WITHOUT_SCRIPTS, "post form"),
+  "app/routes/confirm-identity.tsx": exception(WITHOUT_SCRIPTS, "post form"),
+  "app/routes/login.tsx": exception(WITHOUT_SCRIPTS, "post form"),
+  "app/routes/settings.appearance.tsx": exception(WITHOUT_SCRIPTS, "post form"),
+  "app/routes/signup.tsx": exception(WITHOUT_SCRIPTS, "post form"),
+  "app/components/auth/one-step.tsx": exception(NEXT_PAGE, "post form"),
+  "app/components/prompts/prompt-form.tsx": exception(NEXT_PAGE, "post form"),
+  "app/routes/forgot-password.tsx": exception(NEXT_PAGE, "post form"),
+  "app/routes/reset-password.tsx": exception(NEXT_PAGE, "post form"),
+  "app/routes/restore-account.tsx": exception(NEXT_PAGE, "post form"),
+  "app/routes/unsubscribe.tsx": exception(NEXT_PAGE, "post form"),
+  "app/routes/welcome.tsx": exception(NEXT_PAGE, "post form"),
+  "app/components/settings/language-section.tsx": exception(NEW_DOCUMENT, "post form"),
+  "app/components/shell/language-form.tsx": exception(NEW_DOCUMENT, "post form"),
 };
-
-const INTERNALS = /^#app\/lib\/mutation\/(optimistic-writes|stored-write|leave-guard|use-page-writes)\.ts$/;
-const API = "#app/lib/api.ts";
-const GLOBALS = new Set(["window", "globalThis", "self"]);
-
-/** Whether the second argument of `fetch` or `new Request` can only describe a read. */
-function isRead(init: Argument | undefined): boolean {
-  if (init === undefined) return true;
-  if (init.type !== "ObjectExpression") return false;
-  return init.properties.every((property) => {
-    if (property.type === "SpreadElement" || property.computed) return false;
-    const name = property.key.type === "Identifier" ? property.key.name : property.key.type === "Literal" ? property.key.value : null;
-    const { value } = property;
-    return name !== "method" || (value.type === "Literal" && (value.value === "GET" || value.value === "HEAD"));
-  });
-}
-
-/** `fetch` for `fetch` and `window.fetch`, `sendBeacon` for `navigator.sendBeacon`. */
-function nameOf(callee: Expression): { name: string; owner: Expression | null } | null {
-  if (callee.type === "Identifier") return { name: callee.name, owner: null };
-  if (callee.type !== "MemberExpression") return null;
-  const { property, object } = callee;
-  if (property.type === "Identifier" && !callee.computed) return { name: property.name, owner: object };
-  return property.type === "Literal" && typeof property.value === "string" ? { name: property.value, owner: object } : null;
-}
-
-/** Every means by which a file can write past app/lib/mutation. */
-function meansOf(file: string, text: string): Set<Means> {
-  const { program, errors } = parseSync(file, text);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-  const found = new Set<Means>();
-  let hasFetcher = false;
-  let hasMemberForm = false;
-  const isGlobal = (owner: Expression | null) => owner === null || (owner.type === "Identifier" && GLOBALS.has(owner.name));
-  new Visitor({
-    ImportDeclaration: ({ source, specifiers, importKind }) => {
-      if (importKind === "type") return;
-      for (const specifier of specifiers) {
-        if (specifier.type === "ImportNamespaceSpecifier" && source.value === API) found.add("sendOnce");
-        if (specifier.type !== "ImportSpecifier" || specifier.importKind === "type") continue;
-        const { imported } = specifier;
-        const name = imported.type === "Identifier" ? imported.name : imported.value;
-        if (name === "sendOnce") found.add("sendOnce");
-        if (name === "useSubmit") found.add("submit");
-        if (name === "useFetcher") hasFetcher = true;
-      }
-      if (INTERNALS.test(source.value)) found.add("internals");
-    },
-    ExportNamedDeclaration: ({ source, specifiers }) => {
-      const isSendOnce = ({ local }: ExportSpecifier) => local.type === "Identifier" && local.name === "sendOnce";
-      if (source?.value === API && specifiers.some(isSendOnce)) found.add("sendOnce");
-    },
-    ExportAllDeclaration: ({ source }) => {
-      if (source.value === API) found.add("sendOnce");
-    },
-    CallExpression: ({ callee, arguments: [, init] }) => {
-      const called = nameOf(callee);
-      if (called?.name === "fetch" && isGlobal(called.owner) && !isRead(init)) found.add("fetch");
-      if (called?.name === "sendBeacon") found.add("sendBeacon");
-      if (called?.name === "submit" && called.owner !== null) found.add("submit");
-    },
-    NewExpression: ({ callee, arguments: [, init] }) => {
-      const made = nameOf(callee);
-      if (made?.name === "XMLHttpRequest") found.add("XMLHttpRequest");
-      if (made?.name === "Request" && isGlobal(made.owner) && !isRead(init)) found.add("fetch");
-    },
-    JSXOpeningElement: ({ name }) => {
-      if (name.type === "JSXMemberExpression" && name.property.name === "Form") hasMemberForm = true;
-    },
-  }).visit(program);
-  if (hasFetcher && hasMemberForm) found.add("fetcher form");
-  return found;
-}
 
 const isZone = (file: string) => file.startsWith("app/") && !file.startsWith("app/lib/mutation/") && !/\.test\.tsx?$/.test(file);
 

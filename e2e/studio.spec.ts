@@ -133,6 +133,26 @@ test("videos are found, changed together and taken back, scheduled, deleted and 
   });
 });
 
+test("Back with unsaved details asks, and leaves when the creator confirms", async ({ page, baseURL }) => {
+  await signUp(page, "studio");
+  const id = await makeDraft(page, baseURL ?? "", "River rapids");
+  await page.goto("/studio");
+  await row(page, "River rapids").getByRole("link", { name: "River rapids" }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/studio/videos/${id}`));
+  await page.getByLabel("Title").fill("Rapids, not saved");
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  const question = page.getByRole("alertdialog");
+  await page.goBack();
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByLabel("Title")).toHaveValue("Rapids, not saved");
+  await page.goBack();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/studio$/);
+  await expect(row(page, "River rapids")).toBeVisible();
+  await expect(question).toHaveCount(0);
+});
+
 test("a thumbnail is taken from the video, or sent as a picture @phone-first", async ({ page }) => {
   await signUp(page, "studio");
   const id = await publishVideo(page, { title: "With a face", seconds: 6, ladder: false });

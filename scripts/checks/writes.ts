@@ -29,6 +29,7 @@ const exception = (reason: string, ...means: Means[]) => ({ reason, means });
 const EXCEPTIONS: Readonly<Record<string, { reason: string; means: Means[] }>> = {
   "app/lib/api.ts": exception("the one place that sends requests to our API", "fetch"),
   "app/root.tsx": exception("takes care of the writes of every page", "internals"),
+  "app/components/ui/leave-guard.tsx": exception("asks before a page with unfinished work is left; sends nothing", "internals"),
   "app/error-report.ts": exception("error reports", "sendBeacon"),
   "app/player/reporter.ts": exception("playback reports", "fetch"),
   "app/player/picture-viewing.ts": exception("playback reports", "fetch"),

@@ -2,6 +2,7 @@ import { Radio } from "lucide-react";
 import { useEffect } from "react";
 import { ChatView } from "#app/components/chat/chat-panel.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { LeaveGuard } from "#app/components/ui/leave-guard.tsx";
 import { useChatRoom } from "#app/hooks/use-chat-room.ts";
 import type { Viewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
@@ -11,7 +12,6 @@ import { ChatSettingsSection } from "./chat-settings.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { EncoderSection } from "./encoder-section.tsx";
 import { EncoderStream } from "./encoder-stream.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
 import { LeftRunning } from "./left-running.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { StreamSummary } from "./stream-summary.tsx";
@@ -48,7 +48,13 @@ export function Studio({ viewer, open, origin }: StudioProps) {
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
-      <LeaveGuard live={onAir || phase === "starting"} />
+      <LeaveGuard
+        isBusy={() => onAir || phase === "starting"}
+        title={t("live.youAreLiveLeaveThisPage")}
+        description={t("live.yourPictureStopsComeBackWithin")}
+        action={t("live.leave")}
+        cancel={t("live.keepStreaming")}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         {leftRunning && (
           <LeftRunning

@@ -1,10 +1,9 @@
 import { useRef } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { LeaveGuard } from "#app/components/ui/leave-guard.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
 import { DetailsForm } from "#app/components/upload/details-form.tsx";
-import { useLeaveGuard } from "#app/components/upload/use-leave-guard.ts";
 import { t } from "#i18n/t.ts";
 import type { EditableVideo } from "#worker/domain/videos/contract-studio.ts";
 import { AudienceFields } from "./audience-fields.tsx";
@@ -20,7 +19,6 @@ export function DetailsEditor({ video }: { video: EditableVideo }) {
   const form = useDetails(video);
   const { toast } = useToast();
   const isGone = useRef(false);
-  const blocker = useLeaveGuard(() => form.isDirty && !isGone.current);
   const save = async () => {
     const done = await form.save();
     if (done) toast({ title: t("studio.changesSaved") });
@@ -66,14 +64,12 @@ export function DetailsEditor({ video }: { video: EditableVideo }) {
           onClose={form.closeConflict}
         />
       )}
-      <AlertDialog
-        open={blocker.state === "blocked"}
-        onOpenChange={(open) => !open && blocker.reset?.()}
+      <LeaveGuard
+        isBusy={() => form.isDirty && !isGone.current}
         title={t("studio.leaveWithoutSaving")}
         description={t("studio.whatYouChangedOnThisPage")}
         action={t("studio.leave")}
         cancel={t("studio.stay")}
-        onAction={() => blocker.proceed?.()}
       />
     </div>
   );

@@ -5,6 +5,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { LeaveGuard } from "#app/components/ui/leave-guard.tsx";
 import { entryOfVideo } from "#app/upload/entry.ts";
 import { pickFiles, withoutHandles } from "#app/upload/pick.ts";
 import type { PickedFile } from "#app/upload/running.ts";
@@ -17,7 +18,6 @@ import { FileRow } from "./file-row.tsx";
 import { formatBytes } from "./format.ts";
 import { HeightNote } from "./height-note.tsx";
 import { RenditionList } from "./rendition-list.tsx";
-import { useLeaveGuard } from "./use-leave-guard.ts";
 
 interface FilesPanelProps {
   userId: string;
@@ -34,7 +34,6 @@ export function FilesPanel({ userId, publishHeight, video, unfinished, file }: F
   const [manager] = useState(() => createUploadManager({ ...UPLOAD_PAGE_LIMITS, ownerId: userId }));
   const { entries, notice } = useSyncExternalStore(manager.subscribe, manager.getState, manager.getState);
   const { revalidate } = useRevalidator();
-  const blocker = useLeaveGuard(manager.isBusy);
   const begun = useRef(unfinished);
   const restored = useRef<Promise<void> | null>(null);
   useEffect(() => {
@@ -101,17 +100,13 @@ export function FilesPanel({ userId, publishHeight, video, unfinished, file }: F
           )}
         </section>
       )}
-      <AlertDialog
-        open={blocker.state === "blocked"}
-        onOpenChange={(open) => !open && blocker.reset?.()}
+      <LeaveGuard
+        isBusy={manager.isBusy}
         title={t("upload.leaveWhileTheFileIsOn")}
         description={t("upload.leavingStopsItItGoesOn")}
         action={t("upload.leave")}
         cancel={t("upload.stay")}
-        onAction={() => {
-          manager.dispose();
-          blocker.proceed?.();
-        }}
+        onLeave={manager.dispose}
       />
     </div>
   );

@@ -3,8 +3,8 @@ import { FlaskConical } from "lucide-react";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { removeVideo } from "#app/components/studio/content-api.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { AlertDialog } from "#app/components/ui/alert-dialog.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { LeaveGuard } from "#app/components/ui/leave-guard.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
 import { ApiError } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
@@ -27,7 +27,6 @@ import { PictureChoice } from "./picture-choice.tsx";
 import { PosterChoice } from "./poster-choice.tsx";
 import { PublishPanel } from "./publish-panel.tsx";
 import { StorageMeter } from "./storage-meter.tsx";
-import { useLeaveGuard } from "./use-leave-guard.ts";
 
 const MISSING = {
   get title() {
@@ -74,7 +73,6 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
   const [errors, setErrors] = useState<DetailErrors>({});
   const [isSaving, setIsSaving] = useState(false);
   const [published, setPublished] = useState<{ videoId: string; title: string } | null>(null);
-  const blocker = useLeaveGuard(manager.isBusy);
 
   const begun = useRef(unfinished);
   const restored = useRef<Promise<void> | null>(null);
@@ -234,17 +232,13 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
         </div>
       </div>
       <DraftList drafts={drafts} onRemove={onRemoveDraft} />
-      <AlertDialog
-        open={blocker.state === "blocked"}
-        onOpenChange={(open) => !open && blocker.reset?.()}
+      <LeaveGuard
+        isBusy={manager.isBusy}
         title={t("upload.leaveWhileFilesAreOnTheir")}
         description={leaveWords(entries)}
         action={t("upload.leave")}
         cancel={t("upload.stay")}
-        onAction={() => {
-          manager.dispose();
-          blocker.proceed?.();
-        }}
+        onLeave={manager.dispose}
       />
     </div>
   );

@@ -1,16 +1,21 @@
-let pending = 0;
+const guards = new Set<() => boolean>();
 
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+const ask = (event: BeforeUnloadEvent) => {
+  if ([...guards].some((isNeeded) => isNeeded())) event.preventDefault();
+};
 
 /**
  * Makes the browser ask before the page is left, until the returned function is called. The listener exists only while it is needed:
  * a permanent one keeps a page out of the browser's back-forward cache.
+ * @param isNeeded called when the page is left: whether to ask
  */
-export function guardWhile(): () => void {
-  pending += 1;
-  if (pending === 1) addEventListener("beforeunload", ask);
+export function guardWhile(isNeeded = () => true): () => void {
+  // A function of its own: the same `isNeeded` may guard twice.
+  const guard = () => isNeeded();
+  guards.add(guard);
+  addEventListener("beforeunload", ask);
   return () => {
-    pending -= 1;
-    if (pending === 0) removeEventListener("beforeunload", ask);
+    guards.delete(guard);
+    if (guards.size === 0) removeEventListener("beforeunload", ask);
   };
 }

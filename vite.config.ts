@@ -4,7 +4,6 @@ import { defineConfig, type Plugin, type Rollup } from "vite";
 import { iconFilesIn } from "./scripts/lib/icons.ts";
 import { knowledgeFile } from "./scripts/lib/knowledge-file.ts";
 import { inlineMessages } from "./scripts/lib/messages.ts";
-import { pageActions } from "./scripts/lib/page-actions.ts";
 import { serverPages } from "./scripts/lib/server-pages.ts";
 import { serviceWorker } from "./scripts/lib/service-worker.ts";
 import { smaller } from "./scripts/lib/smaller.ts";
@@ -75,7 +74,6 @@ const IN_THE_WORKER = [/^#(?:worker|i18n)\//, /^react(?:$|\/)/, "react-dom/serve
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
-    pageActions,
     ...serverPages,
     zodWithoutEval,
     smaller,

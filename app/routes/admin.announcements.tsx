@@ -18,6 +18,8 @@ import { notFound } from "#worker/domain/errors.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("admin.announcementsStaffTributary") }];
 
 export const loader = async ({ context: { ctx } }: LoaderFunctionArgs) => ({ announcements: await listAnnouncements(ctx), now: ctx.now() });

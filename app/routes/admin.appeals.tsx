@@ -16,6 +16,8 @@ import { getStaffReceipt, listAppeals } from "#worker/domain/moderation/receipts
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("admin.appealsStaffTributary") }];
 
 const PAGE = 25;

@@ -14,6 +14,8 @@ import { listDisputes, noteEvidence } from "#worker/domain/refunds/disputes.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("admin.disputesStaffTributary") }];
 
 const PAGE = 20;

@@ -24,6 +24,8 @@ import { countNotices, countStrikes, getNotice, listNotices } from "#worker/doma
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("admin.copyrightStaffTributary") }, { name: "robots", content: "noindex" }];
 
 export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {

@@ -16,6 +16,8 @@ import { listFlags, setFlag } from "#worker/domain/flags/flags.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("admin.featureFlagsStaffTributary") }];
 
 export const loader = async ({ context: { ctx } }: LoaderFunctionArgs) => ({ flags: await listFlags(ctx) });

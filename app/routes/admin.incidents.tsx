@@ -21,6 +21,8 @@ import { readView } from "#worker/domain/status/read-status.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("admin.incidentsStaffTributary") }];
 
 export async function loader({ context: { ctx } }: LoaderFunctionArgs) {

@@ -19,6 +19,8 @@ import { StaffReason } from "#worker/domain/refunds/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("admin.jobsStaffTributary") }];
 
 const PAGE = 40;

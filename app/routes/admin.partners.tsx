@@ -15,6 +15,8 @@ import { listApplications } from "#worker/domain/partner/list-applications.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("admin.partnersStaffTributary") }];
 
 export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {

@@ -20,6 +20,8 @@ import { requireRecentProof } from "#worker/domain/sessions/require-recent-proof
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("admin.payoutsStaffTributary") }];
 
 const PAGE = 30;

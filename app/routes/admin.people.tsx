@@ -24,6 +24,8 @@ import { clearQuota, listQuotas, setQuota } from "#worker/domain/quotas/quotas.t
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("admin.peopleStaffTributary") }];
 
 const FOUND_MAX = 50;

@@ -21,6 +21,8 @@ import { getStaffRequest, listRequests } from "#worker/domain/refunds/queries.ts
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("admin.refundsStaffTributary") }];
 
 const PAGE = 30;

@@ -27,6 +27,8 @@ import { REPORT_REASONS } from "#worker/domain/safety/contract-reports.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("admin.reportsStaffTributary") }];
 
 const PAGE = 25;

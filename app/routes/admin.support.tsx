@@ -30,6 +30,8 @@ import { takeChat } from "#worker/domain/support/take-chat.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("admin.supportStaffTributary") }, { name: "robots", content: "noindex" }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {

@@ -28,6 +28,8 @@ import { createVideo } from "#worker/domain/videos/create-video.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [
   { title: t("ai.aiStudioTributary") },
   { name: "description", content: t("ai.titlesHashtagsSafetyChecksSentimentAnd") },

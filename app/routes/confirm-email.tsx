@@ -8,6 +8,8 @@ import { t } from "#i18n/t.ts";
 import { confirmEmailChange, findEmailChange } from "#worker/domain/email/change-email.ts";
 import { readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("auth.confirmYourNewAddressTributary") }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -19,6 +19,8 @@ import { updateNotifications, updateProfile } from "#worker/domain/users/update-
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("dashboard.settingsDashboardTributary") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {

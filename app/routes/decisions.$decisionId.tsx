@@ -15,6 +15,8 @@ import { AppealInput, DECISION_WORDS, type Receipt } from "#worker/domain/modera
 import { APPEAL_MAX } from "#worker/domain/moderation/contract-rules.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 // Its address may hold a secret: it leaves for nowhere.
 export const meta: MetaFunction = () => [
   { title: t("moderation.aDecisionOnYourAccountTributary") },

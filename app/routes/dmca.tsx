@@ -10,6 +10,8 @@ import { sendNotice } from "#worker/domain/dmca/send-notice.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("dmca.dmcaTributary") }, { name: "description", content: t("dmca.howToTellUsThatA") }];
 
 export function loader({ request }: LoaderFunctionArgs) {

@@ -15,6 +15,8 @@ import type { NoticeRow } from "#worker/domain/dmca/tell.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("dmca.copyrightNoticesTributary") }, { name: "robots", content: "noindex" }];
 
 const noticeOf = (request: Request) => new URL(request.url).searchParams.get("notice");

@@ -18,6 +18,8 @@ import { isDown } from "#worker/domain/dmca/rules.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("dmca.yourCopyrightNoticeTributary") }, { name: "robots", content: "noindex" }];
 
 const keyOf = (request: Request) => new URL(request.url).searchParams.get("key");

@@ -14,6 +14,8 @@ import { requestPasswordReset } from "#worker/domain/recovery/request-password-r
 import { clientOf } from "#worker/http/client.ts";
 import { readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("auth.forgotPasswordTributary") }];
 
 /** The same answer for every address: it does not tell who has an account. */

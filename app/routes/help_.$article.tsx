@@ -13,6 +13,8 @@ import { voteArticle } from "#worker/domain/help/vote-article.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: t("help.titleHelpTributary", { title: data?.title ?? t("help.help") }) },
   { name: "description", content: data?.body.find((part) => typeof part === "string") ?? "" },

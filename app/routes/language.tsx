@@ -5,6 +5,8 @@ import { readForm } from "#worker/http/form.ts";
 import { LOCALE_PARAMETER, localeCookie } from "#worker/http/locale.ts";
 import { returnPath } from "#worker/http/return-path.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const loader = () => redirect("/");
 
 /** Keeps the chosen language in this browser and, for who is signed in, with their account. What is no language of ours changes nothing. */

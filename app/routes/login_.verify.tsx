@@ -11,6 +11,8 @@ import { parseForm, readForm } from "#worker/http/form.ts";
 import { returnPath } from "#worker/http/return-path.ts";
 import { secondStepOf, signInRedirect } from "#worker/http/sign-in.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("auth.signInTributary") }];
 
 const LANDING = "/discover";

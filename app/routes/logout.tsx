@@ -14,6 +14,8 @@ import { t } from "#i18n/t.ts";
 import { endSession } from "#worker/domain/sessions/end-session.ts";
 import { clearedSessionCookie, sessionToken } from "#worker/http/session.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("auth.logOutTributary") }];
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -16,6 +16,8 @@ import { readRefundPage } from "#worker/domain/refunds/own-page.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("refunds.refundsTributary") }];
 
 /** A person's requests and payments; with `?invoice=` or `?tip=` that payment. */

@@ -10,6 +10,8 @@ import { findResetAccount, resetPassword } from "#worker/domain/recovery/reset-p
 import { readForm } from "#worker/http/form.ts";
 import { clearedSessionCookie } from "#worker/http/session.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("auth.chooseANewPasswordTributary") }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

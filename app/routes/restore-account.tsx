@@ -12,6 +12,8 @@ import { findClosedAccount, type RestoreProof, restoreAccount } from "#worker/do
 import { readForm } from "#worker/http/form.ts";
 import { sessionToken } from "#worker/http/session.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("auth.bringYourAccountBackTributary") }, { name: "robots", content: "noindex" }];
 
 /** The mail's code, else the session that was begun since the account was closed. */

@@ -18,6 +18,8 @@ import { requireUser } from "#worker/http/actor.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { formName, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("settings.accountSettingsTributary") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {

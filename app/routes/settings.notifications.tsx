@@ -11,6 +11,8 @@ import { updateNotifications } from "#worker/domain/users/update-profile.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("settings.notificationsSettingsTributary") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {

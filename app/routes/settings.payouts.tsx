@@ -18,6 +18,8 @@ import { getTakesTips } from "#worker/domain/tips/queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("settings.payoutsSettingsTributary") }];
 
 export async function loader({ context: { ctx, actor: visitor }, request }: LoaderFunctionArgs) {

@@ -32,6 +32,8 @@ import { clientOf } from "#worker/http/client.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 import { signInRedirect } from "#worker/http/sign-in.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("auth.createAccountTributary") }];
 
 const LANDING = "/discover?welcome=true";

@@ -7,6 +7,8 @@ import { findEmailChange } from "#worker/domain/email/change-email.ts";
 import { undoEmailChange } from "#worker/domain/email/undo-email-change.ts";
 import { readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("auth.keepYourAddressTributary") }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -7,6 +7,8 @@ import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 import { readUnsubscribe, unsubscribe } from "#worker/domain/notifications/mail-notifications.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("auth.unsubscribeTributary") }, { name: "robots", content: "noindex" }];
 
 const tokenOf = (request: Request) => (new URL(request.url).searchParams.get("token") ?? "").slice(0, 2000);

@@ -8,6 +8,8 @@ import { t } from "#i18n/t.ts";
 import { findVerification, verifyEmail } from "#worker/domain/email/verify-email.ts";
 import { readForm } from "#worker/http/form.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("auth.confirmYourEmailAddressTributary") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {

@@ -18,6 +18,8 @@ import { readForm } from "#worker/http/form.ts";
 import { clearedWelcomeCookie, welcomeOf } from "#worker/http/oauth-cookies.ts";
 import { signInRedirect } from "#worker/http/sign-in.ts";
 
+export { clientAction } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("auth.pickAUsernameTributary") }];
 
 /** Only the browser that came back from the provider holds the cookie. */

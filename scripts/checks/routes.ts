@@ -1,5 +1,6 @@
 /**
- * Compares the route registry with the pages: each page has an entry, each entry has a page, and a page with an action has a budget.
+ * Compares the route registry with the pages: each page has an entry, each entry has a page, and a page with an action has a budget and
+ * a `clientAction` that keeps its forms when a request fails.
  * A GET of the API that takes CPU needs a budget too. The types of the registry require one for all other API routes and for sockets.
  * (worker/api/openapi.test.ts compares the registry with the mounted API routes; the registry types worker/sockets.ts.)
  */
@@ -12,6 +13,14 @@ import { root } from "../lib/run.ts";
 /** GET routes that generate a file, call another company or search. They cost more than a read. */
 const COSTLY_GET = /^GET \/(auth\/|.*(\.csv|\/pdf|\/file|\/export|\/search(\/\w+)?)$)/;
 const HAS_ACTION = /^export (?:async function|const) action\b|^export \{[^}]*\baction\b/m;
+
+const KEEPS_FORMS = /^export \{ clientAction \} from "#app\/lib\/mutation\/failure\.ts";$/m;
+
+/** @returns a sentence if the page has an action and would lose its form, with the text, when the request fails */
+export function lostForms(file: string, text: string): string[] {
+  if (!HAS_ACTION.test(text) || KEEPS_FORMS.test(text)) return [];
+  return [`${file} has an action but does not export clientAction of app/lib/mutation/failure.ts, so a failed request would lose its form`];
+}
 
 /** @returns one sentence for each route that needs a budget and has none */
 export function routesWithoutBudget(rules: Record<string, Rule>, needs: (key: string) => boolean): string[] {
@@ -29,11 +38,10 @@ export function checkRoutes(): string[] {
       faults.push(`app/${id} is a page that pageRoutes (worker/http/route-registry.ts) does not name: say there who may reach it`);
   for (const id of Object.keys(pageRoutes))
     if (!pages.includes(id)) faults.push(`${id} is in the registry, but there is no such file in app/`);
-  const hasAction = (id: string) => {
-    const file = files.find((f) => `routes/${basename(f).replace(/\.tsx?$/, "")}` === id);
-    return file !== undefined && HAS_ACTION.test(readFileSync(join(root, file), "utf8"));
-  };
+  const texts = new Map(files.map((file, i) => [pages[i] ?? file, readFileSync(join(root, file), "utf8")]));
+  const hasAction = (id: string) => HAS_ACTION.test(texts.get(id) ?? "");
   faults.push(
+    ...[...texts].flatMap(([id, text]) => lostForms(`app/${id}`, text)),
     ...routesWithoutBudget(apiRoutes, (key) => !key.startsWith("GET ") || COSTLY_GET.test(key)),
     ...routesWithoutBudget(socketRoutes, () => true),
     ...routesWithoutBudget(pageRoutes, hasAction),

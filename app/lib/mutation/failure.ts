@@ -16,8 +16,8 @@ export function showFailure(title: string, error: unknown): void {
 }
 
 /**
- * Runs a page's action in place of Remix. The build adds it to every page with an action (scripts/lib/page-actions.ts). A request that
- * fails gives an error result, as a rejection by the server does: otherwise Remix replaces the page, and its form, with the error page.
+ * Runs a page's action in place of Remix. Every page with an action exports it (scripts/checks/routes.ts). A request that fails gives an
+ * error result, as a rejection by the server does: otherwise Remix replaces the page, and its form, with the error page.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {

@@ -3,10 +3,12 @@ import { parseText } from "media-captions";
 import { describe, expect, test } from "vitest";
 import { CUE_TEXT_MAX, type Cue, inOrder, parseCaptions, tidyCueText, toVtt } from "./contract.ts";
 
-const text = fc
-  .string({ unit: "binary", minLength: 1, maxLength: 80 })
-  .map(tidyCueText)
-  .filter((t) => t !== "");
+// Random characters almost never form a tag or an escape, so half of the pieces are parts of the two formats.
+const FORMAT_PIECES = ["<", ">", "&", "&lt;", "&amp;lt;", "&nbsp;", " --> ", "<b>", "</b>", "<v Ana>", "{\\an8}", "\n", "NOTE", "WEBVTT"];
+const content = fc
+  .array(fc.oneof(fc.string({ unit: "binary", maxLength: 10 }), fc.constantFrom(...FORMAT_PIECES)), { minLength: 1, maxLength: 12 })
+  .map((pieces) => pieces.join(""));
+const text = content.map(tidyCueText).filter((t) => t !== "");
 const cue = fc
   .record({ start: fc.nat(80_000_000), length: fc.integer({ min: 1, max: 600_000 }), text })
   .map(({ start, length, text }): Cue => ({ start, end: start + length, text }));
@@ -42,12 +44,13 @@ test("an independent reader finds the same times and lines in what is written", 
   );
 });
 
-test("whatever the file, what is kept of it is plain text that no reader takes for marks", () => {
+test("keeps only plain text of a file, whose marks no player can take for tags", () => {
+  const timing = /^\d\d:\d\d:\d\d\.\d{3} --> \d\d:\d\d:\d\d\.\d{3}$/;
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), fc.constantFrom("WEBVTT\n\n", ""), (said, head) => {
-      const read = parseCaptions(`${head}00:01.000 --> 00:02.000\n${said}`);
-      const body = toVtt(read.cues).split("\n").slice(2);
-      for (const line of body) if (!line.includes(" --> ")) expect(line).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
+    fc.property(content, fc.constantFrom("WEBVTT\n\n", ""), (body, head) => {
+      const { cues } = parseCaptions(`${head}00:01.000 --> 00:02.000\n${body}`);
+      const lines = toVtt(cues).split("\n").slice(2);
+      for (const line of lines) if (!timing.test(line)) expect(line).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
     }),
   );
 });

@@ -224,6 +224,51 @@ describe("when the page is left", () => {
     expect(showFailure).not.toHaveBeenCalled();
   });
 
+  test("a write that the server rejects while the next page loads is taken back with the reason", async () => {
+    const page = openPage();
+    page.write(follow(true));
+    page.depart();
+    page.leave();
+    await sent[0]?.fail(rejected);
+    expect(page.pending("follow:usr_2")).toBeNull();
+    expect(showFailure).toHaveBeenCalledExactlyOnceWith("Not followed", rejected);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("the page that comes back does not send again a write that the server rejects", async () => {
+    const page = openPage();
+    page.write(follow(true));
+    page.leave();
+    page.comeBack();
+    await sent[0]?.fail(rejected);
+    expect(sent).toHaveLength(1);
+    expect(showFailure).toHaveBeenCalledExactlyOnceWith("Not followed", rejected);
+    expect(stored.size).toBe(0);
+  });
+
+  test("the page that comes back forgets a write as soon as it is confirmed", async () => {
+    const page = openPage();
+    page.write(follow(true));
+    page.depart();
+    page.leave();
+    page.comeBack();
+    await sent[0]?.respond();
+    expect(stored.size).toBe(0);
+  });
+
+  test("the page that comes back leaves the stored write of another page alone", async () => {
+    const page = openPage();
+    page.write(follow(true));
+    page.depart();
+    await sent[0]?.respond();
+    page.leave();
+    openPage().write(follow(false));
+    page.comeBack();
+    now = 10_000;
+    for (const work of later) work();
+    expect(stored.get("follow:usr_2")?.value).toBe(false);
+  });
+
   test("the next page shows its state and sends it again", async () => {
     openPage().write(follow(true));
     const next = openPage();

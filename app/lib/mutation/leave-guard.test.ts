@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { guardWhile } from "./leave-guard.ts";
+
+let page = new EventTarget();
+/** Whether the browser would ask before it leaves the page. */
+const asks = () => !page.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+beforeEach(() => {
+  page = new EventTarget();
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("makes the browser ask until the last of two guards has ended, and again with the next guard", () => {
+  expect(asks()).toBe(false);
+  const [endFirst, endSecond] = [guardWhile(), guardWhile()];
+  expect(asks()).toBe(true);
+  endFirst();
+  expect(asks()).toBe(true);
+  endSecond();
+  expect(asks()).toBe(false);
+  const endThird = guardWhile();
+  expect(asks()).toBe(true);
+  endThird();
+});

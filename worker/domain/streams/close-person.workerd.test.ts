@@ -66,10 +66,21 @@ test("a suspended creator's encoder is refused from its next push on, and its st
   expect(after.map((s) => s.state)).toEqual(["ended"]);
 });
 
-test("someone who sits nowhere and streams nothing is closed too, again and again", async () => {
-  const person = await makeUser();
-  await suspend(person);
-  await suspend(person);
+test("asks every open room to close a person who is in none of them, leaves no job, and can be repeated", async () => {
+  const [person, other] = [await makeUser(), await makeUser()];
+  const rooms = [await makeStream(await makeUser()), await makeStream(await makeUser())];
+  const bystander = await TestChat.join(rooms[0] ?? "", { as: other });
+  const ctx = testContext();
+  const closeUser = vi.fn(ctx.rooms.closeUser);
+  const queue = { send: vi.fn() };
+  for (const _ of [1, 2]) {
+    closeUser.mockClear();
+    await closePerson({ ...ctx, rooms: { ...ctx.rooms, closeUser }, queue }, { userId: person.id });
+    for (const room of rooms) expect(closeUser).toHaveBeenCalledWith(room, person.id);
+  }
+  expect(queue.send).not.toHaveBeenCalled();
+  await bystander.settle();
+  expect(bystander.closed).toBeNull();
 });
 
 test("a room that cannot be reached keeps no other from being told, and a job tries again", async () => {

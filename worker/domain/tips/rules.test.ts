@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { split } from "../ledger/rules.ts";
 import {
@@ -59,51 +60,60 @@ test("amounts are whole cents within the limits", () => {
     expect(isTipAmount(cents)).toBe(false);
 });
 
-let seed = 20261121;
-const random = (below: number) => {
-  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-  return Math.floor((seed / 2 ** 32) * below);
-};
-
 test("however a tip goes back, in parts and again, the creator loses what they got of it in all and nobody a cent more", () => {
-  for (let i = 0; i < 20_000; i++) {
-    const cents = TIP_MIN_CENTS + random(TIP_MAX_CENTS - TIP_MIN_CENTS + 1);
-    const tip = { cents, creatorCents: split(cents).creator };
-    let [returned, lost] = [0, 0];
-    while (returned < cents) {
-      const next = Math.min(cents, returned + 1 + random(cents));
-      const part = creatorPartOf(tip, next) - creatorPartOf(tip, returned);
-      expect(part).toBeGreaterThanOrEqual(0);
-      expect(part).toBeLessThanOrEqual(next - returned);
-      lost += part;
-      returned = next;
-    }
-    expect(lost).toBe(tip.creatorCents);
-  }
+  const tips = fc.record({
+    cents: fc.integer({ min: TIP_MIN_CENTS, max: TIP_MAX_CENTS }),
+    parts: fc.array(fc.oneof(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: TIP_MAX_CENTS })), { maxLength: 20 }),
+  });
+  fc.assert(
+    fc.property(tips, ({ cents, parts }) => {
+      const tip = { cents, creatorCents: split(cents).creator };
+      let [returned, lost] = [0, 0];
+      for (const wanted of [...parts, cents]) {
+        const next = Math.min(cents, returned + wanted);
+        const part = creatorPartOf(tip, next) - creatorPartOf(tip, returned);
+        expect(part).toBeGreaterThanOrEqual(0);
+        expect(part).toBeLessThanOrEqual(next - returned);
+        lost += part;
+        returned = next;
+      }
+      expect(lost).toBe(tip.creatorCents);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("rounds the creator's part of a refund down, and takes back at most the whole tip", () => {
+  const tip = { cents: 777, creatorCents: 543 };
+  expect([-1, 0, 1, 2, 776, 777, 2000].map((returned) => creatorPartOf(tip, returned))).toEqual([0, 0, 0, 1, 542, 543, 543]);
 });
 
 test("a limit is lowered at once and raised only after a day, in whatever order one wishes", () => {
-  for (let i = 0; i < 3000; i++) {
-    let stored: StoredLimits = FIRST_LIMITS;
-    let at = 1_000_000;
-    // What was asked for, and when: nothing that holds may be higher than all wishes allow.
-    const wishes: { at: number; day: number }[] = [{ at: at - TIP_RAISE_WAIT_MS, day: FIRST_LIMITS.dayCents }];
-    for (let turn = 0; turn < 6; turn++) {
-      at += random(2) === 0 ? random(TIP_RAISE_WAIT_MS) : TIP_RAISE_WAIT_MS + random(1000);
-      const before = limitsAt(stored, at);
-      const wish = { dayCents: random(120_000), monthCents: random(600_000) };
-      stored = withWish(stored, wish, at);
-      wishes.push({ at, day: Math.min(wish.dayCents, TIP_LIMITS_MAX.dayCents) });
-      const now = limitsAt(stored, at);
-      expect(now.dayCents).toBeLessThanOrEqual(Math.min(before.dayCents, wish.dayCents));
-      expect(now.monthCents).toBeLessThanOrEqual(Math.min(before.monthCents, wish.monthCents));
-      const later = limitsAt(stored, at + TIP_RAISE_WAIT_MS);
-      expect(later.dayCents).toBe(Math.min(wish.dayCents, TIP_LIMITS_MAX.dayCents));
-      expect(later.monthCents).toBe(Math.min(wish.monthCents, TIP_LIMITS_MAX.monthCents));
-      const asked = wishes.filter((w) => w.at <= at - TIP_RAISE_WAIT_MS);
-      expect(now.dayCents).toBeLessThanOrEqual(Math.max(...asked.map((w) => w.day)));
-    }
-  }
+  const wait = fc.oneof(fc.nat(TIP_RAISE_WAIT_MS), fc.integer({ min: TIP_RAISE_WAIT_MS, max: TIP_RAISE_WAIT_MS + 1000 }));
+  const turn = fc.record({ wait, dayCents: fc.nat(120_000), monthCents: fc.nat(600_000) });
+  fc.assert(
+    fc.property(fc.array(turn, { minLength: 1, maxLength: 6 }), (turns) => {
+      let stored: StoredLimits = FIRST_LIMITS;
+      let at = 1_000_000;
+      // What was asked for, and when: nothing that holds may be higher than all wishes allow.
+      const wishes: { at: number; day: number }[] = [{ at: at - TIP_RAISE_WAIT_MS, day: FIRST_LIMITS.dayCents }];
+      for (const { wait, ...wish } of turns) {
+        at += wait;
+        const before = limitsAt(stored, at);
+        stored = withWish(stored, wish, at);
+        wishes.push({ at, day: Math.min(wish.dayCents, TIP_LIMITS_MAX.dayCents) });
+        const now = limitsAt(stored, at);
+        expect(now.dayCents).toBeLessThanOrEqual(Math.min(before.dayCents, wish.dayCents));
+        expect(now.monthCents).toBeLessThanOrEqual(Math.min(before.monthCents, wish.monthCents));
+        const later = limitsAt(stored, at + TIP_RAISE_WAIT_MS);
+        expect(later.dayCents).toBe(Math.min(wish.dayCents, TIP_LIMITS_MAX.dayCents));
+        expect(later.monthCents).toBe(Math.min(wish.monthCents, TIP_LIMITS_MAX.monthCents));
+        const asked = wishes.filter((w) => w.at <= at - TIP_RAISE_WAIT_MS);
+        expect(now.dayCents).toBeLessThanOrEqual(Math.max(...asked.map((w) => w.day)));
+      }
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 test("a wish that is no higher than the one that waits does not wait anew", () => {

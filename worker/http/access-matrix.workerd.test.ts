@@ -46,13 +46,23 @@ beforeEach(async () => {
     );
 });
 
-/** Waits until the work of the previous test is done: two fingerprints in a row are equal. */
+const SETTLED_MAX_MS = 20_000;
+
+/**
+ * Waits until the work of the previous test is done: two fingerprints in a row are equal.
+ * @throws Error with the changed lines when rows or files still change after 20 seconds
+ */
 async function settled(): Promise<string[]> {
+  const deadline = Date.now() + SETTLED_MAX_MS;
   for (let before = await fingerprint(); ; ) {
     // Timers and deliveries run only while this test waits.
     await scheduler.wait(10);
     const now = await fingerprint();
     if (now.join() === before.join()) return now;
+    if (Date.now() > deadline) {
+      const changed = now.filter((line) => !before.includes(line));
+      throw new Error(`Rows or files still change ${SETTLED_MAX_MS / 1000} s after the previous test:\n${changed.join("\n")}`);
+    }
     before = now;
   }
 }

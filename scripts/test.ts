@@ -99,8 +99,9 @@ async function journeys(which: "core" | "rest" | "all", list?: string[]): Promis
 /** What `core` leaves out: every other journey, and the tests that it runs in part. */
 async function rest(): Promise<void> {
   await journeys("rest");
-  // The only test that asserts time, so nothing else runs beside it.
-  await summary.check("parsers take linear time", measureParsers);
+  // These two fail above a limit of time, so nothing runs beside them.
+  await summary.check("parsers take linear time", () => measure("bench/parsers.ts"));
+  await summary.check("a rejected sign-in takes the same time for every name", () => measure("bench/sign-in.ts"));
   process.env.TEST_SIZE = "full";
   await unit({ files: FULL_SIZE.unit }, "unit tests at full size");
   await Promise.all(
@@ -108,9 +109,8 @@ async function rest(): Promise<void> {
   );
 }
 
-/** CPU at the size limit of each parser is printed, whatever the verdict. */
-const measureParsers = () =>
-  runOrThrow("node", ["bench/parsers.ts"], { onOutput: (text) => process.stdout.write(text), maxMs: PART_MAX_MS });
+/** The measured times are printed, whatever the verdict. */
+const measure = (file: string) => runOrThrow("node", [file], { onOutput: (text) => process.stdout.write(text), maxMs: PART_MAX_MS });
 
 const noMatch = (unmatched: string[]) => `No test has ${unmatched.map((word) => `"${word}"`).join(" or ")} in its path or title.`;
 

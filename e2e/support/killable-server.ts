@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { freePorts } from "../../scripts/lib/browser-server.ts";
 import { root, toolEnv } from "../../scripts/lib/run.ts";
 
+const READY_MAX_MS = 60_000;
+
 /** A server of a test's own that can be killed without a warning, and started again on the same state. */
 export class KillableServer {
   readonly #state = mkdtempSync(join(tmpdir(), "tributary-kill-"));
@@ -15,7 +17,10 @@ export class KillableServer {
     return `http://localhost:${this.#ports[0]}`;
   }
 
-  /** Of the build that is there; resolves when it answers. */
+  /**
+   * Starts the build that is there, and resolves when it is ready.
+   * @throws Error with the server's output if it ends before that, or is not ready in time
+   */
   async start(): Promise<void> {
     const [port, sandbox] = this.#ports;
     const env = { PORT: String(port), SANDBOX_PORT: String(sandbox), TRIBUTARY_STATE: this.#state, OWNER_PID: String(process.pid) };
@@ -29,10 +34,15 @@ export class KillableServer {
     this.#process = child;
     let said = "";
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (said += String(data)));
-    for (;;) {
-      if (child.exitCode !== null) throw new Error(`The server ended:\n${said}`);
-      const answer = await fetch(`${this.url}/readyz`).catch(() => null);
-      if (answer?.ok) return;
+    const deadline = Date.now() + READY_MAX_MS;
+    const isReady = () =>
+      fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    while (!(await isReady())) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended:\n${said}`);
+      if (Date.now() > deadline) throw new Error(`The server was not ready after ${READY_MAX_MS / 1000} s:\n${said}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

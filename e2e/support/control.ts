@@ -8,7 +8,8 @@ async function ask(act: ControlAct): Promise<void> {
   if (!answer.ok) throw new Error(`${act.act}: ${answer.status} ${await answer.text()}`);
 }
 
-export const givePlan = ({ username }: { username: string }, plan: "free" | "premium") => ask({ act: "give-plan", username, plan });
+export const givePlan = ({ username }: { username: string }, plan: "free" | "premium" | "creator_pro") =>
+  ask({ act: "give-plan", username, plan });
 
 /** Queues the jobs that run every minute, so that a test does not wait for the minute to end. */
 export const runJobs = () => ask({ act: "run-jobs" });

@@ -13,7 +13,7 @@ import { createDb } from "../../worker/db/client.ts";
 import { givePlan, letTimePass, type TravelDeps } from "./time-travel.ts";
 
 const Act = z.discriminatedUnion("act", [
-  z.object({ act: z.literal("give-plan"), username: z.string(), plan: z.enum(["free", "premium"]) }),
+  z.object({ act: z.literal("give-plan"), username: z.string(), plan: z.enum(["free", "premium", "creator_pro"]) }),
   z.object({ act: z.literal("let-time-pass"), username: z.string(), watchedBy: z.int().nonnegative() }),
   z.object({ act: z.literal("run-jobs") }),
 ]);

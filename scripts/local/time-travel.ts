@@ -5,11 +5,12 @@ import { DAY_MS } from "../../worker/domain/analytics/rules.ts";
 import { settlePlaybacks } from "../../worker/domain/analytics/settle-playbacks.ts";
 import { judgeActs } from "../../worker/domain/counting/judge-acts.ts";
 import type { Deps } from "../../worker/domain/deps.ts";
+import type { Plan } from "../../worker/domain/users/contract.ts";
 
 export type TravelDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "log">;
 
 /** As staff grant a plan, and take it back: what a checkout does is e2e/subscription.spec.ts's business. */
-export async function givePlan({ db }: TravelDeps, { username, plan }: { username: string; plan: "free" | "premium" }): Promise<void> {
+export async function givePlan({ db }: TravelDeps, { username, plan }: { username: string; plan: Plan }): Promise<void> {
   const granted = { grantedPlan: plan === "free" ? null : plan, grantedUntil: null };
   const given = await db
     .update(users)

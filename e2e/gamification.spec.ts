@@ -52,8 +52,13 @@ test("what one does is told and counted, a quest is claimed once, and a switch t
       }),
     videos[0]?.id,
   );
+  // The tab's list of announced achievements grows as a page starts, before the toast is drawn.
+  const announced = () => page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.startsWith("achievements-shown")));
+  const before = await announced();
+  expect(before).toHaveLength(1);
   await page.goto("/discover");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await announced()).toEqual(before);
   await expect(page.getByText("Achievement Unlocked!", { exact: true })).toHaveCount(0);
   await page.goto("/dashboard/achievements");
   await toggle.click();

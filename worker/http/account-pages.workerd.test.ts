@@ -52,6 +52,35 @@ test("the sign-in form redirects to the requested page, but never to another sit
   expect(away.headers.get("Location")).toBe("/discover");
 });
 
+// A URL parser turns each of these paths into //evil.example.
+const HIDDEN_SITES = ["/.//evil.example", "/x/..//evil.example", "/%2e//evil.example"];
+
+test.each(HIDDEN_SITES)("no page that accepts a return path redirects to the other site in %s", async (path) => {
+  const user = await makeUser();
+  const username = `away_${user.id.slice(-8).toLowerCase()}`;
+  await post("/signup", signUpForm(username));
+  const query = new URLSearchParams({ next: path });
+  const answers = {
+    "POST /login": await post("/login", { username, password, next: path }),
+    "GET /login": await call(`/login?${query}`, { as: user }),
+    "GET /login/verify": await call(`/login/verify?${query}`, { as: user }),
+    "GET /auth/google": await call(`/auth/google?${query}`, { as: user }),
+    "POST /theme": await post("/theme", { theme: "light", returnTo: path }),
+    "POST /language": await post("/language", { locale: "en", returnTo: path }),
+    "POST /announcements/dismiss": await post("/announcements/dismiss", { returnTo: path }),
+  };
+  const leadTo = Object.entries(answers).map(([route, { headers }]) => [route, headers.get("Location")]);
+  expect(Object.fromEntries(leadTo)).toEqual({
+    "POST /login": "/discover",
+    "GET /login": "/discover",
+    "GET /login/verify": "/discover",
+    "GET /auth/google": "/discover",
+    "POST /theme": "/",
+    "POST /language": "/",
+    "POST /announcements/dismiss": "/",
+  });
+});
+
 test("the sign-in form requires both fields, and gives the same error for an unknown name and a wrong password", async () => {
   const empty = await post("/login", { username: "form_three", password: "" });
   expect([empty.status, (await empty.text()).includes("Please fill in all fields")]).toEqual([400, true]);

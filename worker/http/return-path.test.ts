@@ -1,7 +1,11 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { scaled } from "../testing/scale.ts";
 import { returnPath } from "./return-path.ts";
 
-test.each(["/", "/watch/vid_1?t=3#c", "/search?q=a%20b", "/@river"])("keeps the path %s on this site", (path) => {
+const ORIGIN = "https://tributary.example";
+
+test.each(["/", "/watch/vid_1?t=3#c", "/search?q=a%20b", "/@river", "/watch//vid_1"])("keeps the path %s on this site", (path) => {
   expect(returnPath(path, "/discover")).toBe(path);
 });
 
@@ -11,3 +15,38 @@ test.each(["//evil.example", "https://evil.example/", "/\\evil.example", "/\t/ev
     expect(returnPath(value, "/discover")).toBe("/discover");
   },
 );
+
+test.each(["/.//evil.example", "/x/..//evil.example", "/%2e//evil.example", "/x/%2E%2e//evil.example", "/./..//evil.example/#/"])(
+  "replaces %j, which a URL parser turns into another site's address, with the fallback",
+  (value) => {
+    expect(returnPath(value, "/discover")).toBe("/discover");
+  },
+);
+
+test.each(["//", "//[", "//evil.example:99999999", "//%zz"])("replaces %j, which is no URL, with the fallback", (value) => {
+  expect(returnPath(value, "/discover")).toBe("/discover");
+});
+
+const PIECES = ["/", "//", "\\", "%5c", ".", "..", "%2e", "%2E", "%2f", "?", "#", "@", ":", "[", "\t", "\n", " ", "\u0000", "\ud800", "x"];
+const hostile = fc
+  .array(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...PIECES, "evil.example", "https:", "javascript:") }, fc.string()), {
+    maxLength: 8,
+  })
+  .map((pieces) => pieces.join(""));
+
+test("never leaves this site, whatever the input is", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        hostile,
+        hostile.map((rest) => `/${rest}`),
+      ),
+      (value) => {
+        const path = returnPath(value, "/discover");
+        expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
+        expect(new URL(path, ORIGIN).href).toBe(`${ORIGIN}${path}`);
+      },
+    ),
+    { numRuns: scaled(2000) },
+  );
+});

@@ -2,6 +2,9 @@
 export function returnPath(value: FormDataEntryValue | string | null, fallback: string): string {
   if (typeof value !== "string" || !value.startsWith("/") || /[\\\p{Cc}]/u.test(value)) return fallback;
   const base = "https://tributary.invalid";
+  if (!URL.canParse(value, base)) return fallback;
   const url = new URL(value, base);
-  return url.origin === base ? url.pathname + url.search + url.hash : fallback;
+  // The URL parser removes dot segments, so `/.//evil.example` has the path `//evil.example`, which a browser takes for another site.
+  if (url.origin !== base || url.pathname.startsWith("//")) return fallback;
+  return url.pathname + url.search + url.hash;
 }

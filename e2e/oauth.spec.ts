@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { isAccessible } from "./support/axe.ts";
-import { fillSignIn, newAccount, signOut, signUp } from "./support/people.ts";
+import { confirmAddress, fillSignIn, newAccount, signOut, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const consentPage = (page: Page, company: "Google" | "Apple") => page.getByRole("heading", { name: `Sign in with ${company}` });
@@ -78,6 +78,7 @@ test("an address that has an account is not taken over: its owner connects the p
   newPerson,
 }) => {
   const account = await signUp(page);
+  await confirmAddress(page, account);
   const visitor = await newPerson();
   await visitor.goto("/login");
   await goTo(visitor, "Google");

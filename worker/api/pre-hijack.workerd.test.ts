@@ -9,7 +9,7 @@ import { RESET_PASSWORD_MS } from "../domain/codes/contract.ts";
 import { makeCode } from "../domain/codes/make-code.ts";
 import { linkProvider } from "../domain/oauth/link-provider.ts";
 import { findActorByToken } from "../domain/sessions/find-actor-by-token.ts";
-import { call, testContext } from "../testing/factories.ts";
+import { call, makeUser, testContext } from "../testing/factories.ts";
 import { codeIn, nextMail } from "../testing/mail.ts";
 import { begin, comeBack, connectLink, consent, joinWith, leadsTo, signInWith, TestBrowser } from "../testing/oauth.ts";
 
@@ -42,14 +42,70 @@ async function opens(username: string, password: string): Promise<boolean> {
   return (await call("/api/auth/login", { method: "POST", json: { username, password } })).status === 200;
 }
 
-test("1, classic-federated merge: a victim who comes with Google is never put into the account that waits with their address", async () => {
+const accountOf = (username: string) => ctx.db.select().from(users).where(eq(users.username, username)).get();
+
+test("1, classic-federated merge: a victim who comes with Google gets an account of their own, and the attacker's never confirms the address", async () => {
   const email = addressOf("victim");
-  const { browser: attacker, username } = await preRegister(email);
-  const victim = new TestBrowser();
-  expect(leadsTo(await signInWith(victim, "google", { email }))).toBe("/login?oauth=email_in_use&provider=google");
-  expect(await victim.whoAmI()).toBeNull();
+  const { browser: attacker, username: attackers } = await preRegister(email);
+  const verification = codeIn(await nextMail(email), "/verify-email");
+  const userId = (await accountOf(attackers))?.id ?? "";
+  const oldReset = await makeCode(ctx, { purpose: "reset_password", userId, lifetime: RESET_PASSWORD_MS });
+
+  const victims = `vic_${unique()}`;
+  const victim = await joinWith("google", email, victims);
+  expect([await victim.whoAmI(), await attacker.whoAmI(), await opens(victims, ATTACKERS)]).toEqual([victims, attackers, false]);
+
+  // The victim may open links that came to their mailbox because of the attacker.
+  const late = new TestBrowser();
+  expect((await late.go("/verify-email", { code: verification })).status).toBe(409);
+  expect((await late.go("/reset-password", { code: oldReset, password: VICTIMS, confirmPassword: VICTIMS })).status).toBe(410);
+  expect(await accountOf(attackers)).toMatchObject({ email, emailVerifiedAt: null });
+
   await recover(email);
-  expect([await opens(username, ATTACKERS), await opens(username, VICTIMS), await attacker.whoAmI()]).toEqual([false, true, null]);
+  expect([await opens(victims, VICTIMS), await opens(attackers, VICTIMS), await attacker.whoAmI()]).toEqual([true, false, attackers]);
+  const again = new TestBrowser();
+  await signInWith(again, "google", { email });
+  expect(await again.whoAmI()).toBe(victims);
+});
+
+test("1b, the race: an address that is confirmed while its owner picks a username stays with the account that confirmed it", async () => {
+  const email = addressOf("victim");
+  const { username } = await preRegister(email);
+  const victim = new TestBrowser();
+  expect(leadsTo(await signInWith(victim, "google", { email }))).toBe("/welcome");
+  await ctx.db.update(users).set({ emailVerifiedAt: ctx.now() }).where(eq(users.username, username));
+  const picked = await victim.go("/welcome", { username: `vic_${unique()}`, acceptTerms: "on" });
+  expect([leadsTo(picked), await victim.whoAmI()]).toEqual(["/signup", null]);
+  expect(await ctx.db.$count(users, eq(users.email, email))).toBe(1);
+});
+
+test.each(["suspendedAt", "deletionRequestedAt"] as const)(
+  "an account with %s set that never confirmed the address does not keep its owner from signing up or recovering",
+  async (closed) => {
+    const email = addressOf("victim");
+    const own = await preRegister(email);
+    const { username } = await preRegister(email);
+    await ctx.db
+      .update(users)
+      .set({ [closed]: ctx.now(), createdAt: ctx.now() + 1 })
+      .where(eq(users.username, username));
+    await recover(email);
+    expect([await opens(own.username, VICTIMS), (await accountOf(username))?.emailVerifiedAt]).toEqual([true, null]);
+    const other = addressOf("victim");
+    const { username: claims } = await preRegister(other);
+    await ctx.db
+      .update(users)
+      .set({ [closed]: ctx.now() })
+      .where(eq(users.username, claims));
+    const victims = `vic_${unique()}`;
+    expect(await (await joinWith("google", other, victims)).whoAmI()).toBe(victims);
+  },
+);
+
+test("a suspended account that confirmed the address keeps its owner from a new account", async () => {
+  const email = addressOf("banned");
+  await makeUser({ email, emailVerifiedAt: 1, suspendedAt: 1 });
+  expect(leadsTo(await signInWith(new TestBrowser(), "google", { email }))).toBe("/login?oauth=email_in_use&provider=google");
 });
 
 test("2, unexpired session: the attacker's sessions, of a browser and of an API client, end when the victim recovers the account", async () => {
@@ -126,7 +182,7 @@ test("5, provider that does not verify: an address that the provider has not ver
 
 test("an address with blanks and capitals from a provider is the address that is taken", async () => {
   const email = addressOf("taken");
-  await preRegister(email);
+  await makeUser({ email, emailVerifiedAt: 1 });
   const browser = new TestBrowser();
   expect(leadsTo(await signInWith(browser, "google", { email: ` ${email.toUpperCase()} ` }))).toContain("oauth=email_in_use");
 });

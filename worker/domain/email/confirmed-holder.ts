@@ -2,12 +2,15 @@ import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
-/** Whether another account has confirmed this address. Accounts that only claim it do not count. */
+/**
+ * Whether another account has confirmed this address. Accounts that only claim it do not count.
+ * @param input.userId null before the account is made
+ */
 export async function isConfirmedElsewhere(
   { db }: Pick<Deps, "db">,
-  { email, userId }: { email: string; userId: string },
+  { email, userId }: { email: string; userId: string | null },
 ): Promise<boolean> {
-  const others = and(eq(users.email, email), isNotNull(users.emailVerifiedAt), ne(users.id, userId));
+  const others = and(eq(users.email, email), isNotNull(users.emailVerifiedAt), userId === null ? undefined : ne(users.id, userId));
   return (await db.select({ id: users.id }).from(users).where(others).get()) !== undefined;
 }
 

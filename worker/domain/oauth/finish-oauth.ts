@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { oauthAccounts, users } from "../../db/schema.ts";
+import { oauthAccounts } from "../../db/schema.ts";
 import { makeCode } from "../codes/make-code.ts";
 import { PICK_USERNAME_MS } from "../codes/rules.ts";
 import type { Deps } from "../deps.ts";
+import { isConfirmedElsewhere } from "../email/confirmed-holder.ts";
 import { DomainError } from "../errors.ts";
 import type { Client } from "../sessions/contract.ts";
 import { finishSignIn, type SignInAnswer } from "../sessions/finish-sign-in.ts";
@@ -113,8 +114,8 @@ async function enter(deps: FinishDeps, { client }: FinishInput, { next }: Attemp
   }
   if (identity.email === null) throw new OAuthRefused("email_missing");
   if (!identity.emailVerified) throw new OAuthRefused("email_unverified");
-  const holder = await db.select({ id: users.id }).from(users).where(eq(users.email, identity.email)).get();
-  if (holder) throw new OAuthRefused("email_in_use");
+  // An account that only claims the address may be a stranger's, and cannot confirm it once this sign-up did.
+  if (await isConfirmedElsewhere(deps, { email: identity.email, userId: null })) throw new OAuthRefused("email_in_use");
   const payload = { ...identity, next };
   return {
     kind: "pick-username",

@@ -5,6 +5,7 @@ import { codeStands } from "../codes/code-clause.ts";
 import { findCode } from "../codes/redeem-code.ts";
 import { deadLink } from "../codes/rules.ts";
 import type { Deps } from "../deps.ts";
+import { notConfirmedElsewhere } from "../email/confirmed-holder.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { closeSockets } from "../sessions/close-sockets.ts";
 import { dropAccess } from "../sessions/drop-access.ts";
@@ -34,7 +35,8 @@ export async function findResetAccount(deps: Pick<Deps, "db" | "now">, { code }:
  * Sets a new password with the link of an email, and drops every other way into the account. A user who opens the link owns the
  * address. If the address was never confirmed before, another person may have registered the account with it (pre-registration), so
  * all other credentials are deleted too.
- * @throws DomainError VALIDATION beside the field; GONE for a link that is unknown, used or too old
+ * @throws DomainError VALIDATION beside the field; GONE for a link that is unknown, used or too old, and
+ *   if another account has confirmed the address since
  */
 export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise<void> {
   requireGoodPassword(input.password, input.confirmPassword);
@@ -54,7 +56,7 @@ export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise
     db
       .update(users)
       .set({ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? at, updatedAt: at })
-      .where(and(eq(users.id, user.id), eq(users.email, user.email), stands))
+      .where(and(eq(users.id, user.id), eq(users.email, user.email), notConfirmedElsewhere({ email: user.email, userId: user.id }), stands))
       .returning({ id: users.id }),
     ...dropAccess(deps, { userId: user.id, addedSince: user.emailVerifiedAt === null ? 0 : null, when }),
     securityEventStatement(deps, { userId: user.id, kind: "password_reset", userAgent: input.userAgent }, when),

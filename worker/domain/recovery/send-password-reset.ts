@@ -1,4 +1,4 @@
-import { desc, eq, isNotNull } from "drizzle-orm";
+import { desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { users } from "../../db/schema.ts";
 import { RESET_PASSWORD_MS } from "../codes/contract.ts";
 import { makeCode } from "../codes/make-code.ts";
@@ -20,8 +20,14 @@ export async function sendPasswordReset(
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
     .where(eq(users.email, email))
-    // The account that confirmed the address; else the newest that claims it.
-    .orderBy(desc(isNotNull(users.emailVerifiedAt)), desc(users.createdAt))
+    // The account that confirmed the address. Otherwise the newest that claims it, an open one first: a link to a suspended or closed
+    // account would keep the address's owner from their own.
+    .orderBy(
+      desc(isNotNull(users.emailVerifiedAt)),
+      desc(isNull(users.suspendedAt)),
+      desc(isNull(users.deletionRequestedAt)),
+      desc(users.createdAt),
+    )
     .limit(1)
     .get();
   if (!user) return;

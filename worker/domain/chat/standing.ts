@@ -32,6 +32,7 @@ interface BanColumns {
 }
 /** Shut out of the room; the end of a timeout lets a person in. */
 export const isBanned = (row: Pick<BanColumns, "bannedAt" | "banUntil">) => row.bannedAt !== null && row.banUntil === null;
+/** Until when a timeout by the channel or a restriction by staff keeps a person from writing, milliseconds; 0 for never. */
 export const silencedUntil = (row: BanColumns) => Math.max(row.bannedAt === null ? 0 : (row.banUntil ?? 0), row.restrictedUntil ?? 0);
 
 /** What of a person's seat in a stream's room is so now; null when there is no such stream or person. */
@@ -65,4 +66,11 @@ export async function findStanding(
     silencedUntil: silencedUntil(row),
     ban: isBanned(row) && !isStaff ? { reason: row.banReason ?? "" } : null,
   };
+}
+
+/** Whether a ban or a timeout by the channel, or a restriction by staff, keeps a user from writing in a stream's chat now. */
+export async function isSilencedIn(deps: Pick<Deps, "db" | "now">, seat: { streamId: string; userId: string }): Promise<boolean> {
+  const standing = await findStanding(deps, seat);
+  if (!standing || standing.isStaff) return false;
+  return standing.ban !== null || standing.silencedUntil > deps.now();
 }

@@ -8,18 +8,26 @@ import type { Restriction } from "./contract-rules.ts";
 
 const day = (at: number) => new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(at);
 
-/** @throws DomainError FORBIDDEN while staff keep this person from it, with until when and where to read why */
-export async function requireUnrestricted(
-  { db, now }: Pick<Deps, "db" | "now">,
-  { userId, what }: { userId: string; what: Restriction },
-): Promise<void> {
+interface Restricted {
+  userId: string;
+  what: Restriction;
+}
+
+/** Until when staff keep a user from something, milliseconds; null for a user who may do it. */
+export async function findRestriction({ db, now }: Pick<Deps, "db" | "now">, { userId, what }: Restricted): Promise<number | null> {
   const r = userRestrictions;
   const row = await db
     .select({ until: r.until })
     .from(r)
     .where(and(eq(r.userId, userId), eq(r.what, what), gt(r.until, now())))
     .get();
-  if (row) throw new DomainError("FORBIDDEN", t("moderation.youCannotValueUntilUntilUtc", { what, until: day(row.until) }));
+  return row?.until ?? null;
+}
+
+/** @throws DomainError FORBIDDEN while staff keep this person from it, with until when and where to read why */
+export async function requireUnrestricted(deps: Pick<Deps, "db" | "now">, { userId, what }: Restricted): Promise<void> {
+  const until = await findRestriction(deps, { userId, what });
+  if (until !== null) throw new DomainError("FORBIDDEN", t("moderation.youCannotValueUntilUntilUtc", { what, until: day(until) }));
 }
 
 /** Until when somebody may not chat, milliseconds; null for never restricted. For a select of anything. */

@@ -9,6 +9,7 @@ import { DomainError } from "../errors.ts";
 import { requireFlag } from "../flags/flags.ts";
 import { brokeUnique } from "../ledger/post-journal.ts";
 import { split } from "../ledger/rules.ts";
+import { requireUnrestricted } from "../moderation/restrictions.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { type BegunTip, TIP_CURRENCY, TIP_FAILURES_MAX, TIP_MESSAGE_MAX } from "./contract.ts";
 import { DECLINED } from "./failure.ts";
@@ -38,7 +39,7 @@ export interface CreateTipInput {
  * once can pass them; then the money is set aside, for the time in which it can be undone. Trying the same key again goes on
  * with the same tip.
  * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT for who may not tip here, for what the limits have no room for and for a
- *   refused card; UNAVAILABLE while tips are paused, and where payments are off or do not answer
+ *   refused card; FORBIDDEN for a message to a video by a user whom staff restricted; UNAVAILABLE while tips are paused, and where payments are off or do not answer
  */
 export async function createTip(deps: TipDeps, input: CreateTipInput): Promise<BegunTip> {
   const { actor, contentId, cents, key } = input;
@@ -48,6 +49,7 @@ export async function createTip(deps: TipDeps, input: CreateTipInput): Promise<B
     throw new DomainError("VALIDATION", t("tips.chooseAnAmountFrom1To"), { fields: { cents: t("tips.chooseAnAmountFrom1To") } });
   const known = await findByKey(deps, actor.id, key);
   if (!known && subject.refusal !== null) throw new DomainError("CONFLICT", subject.refusal);
+  if (!known && subject.type === "video" && input.message !== "") await requireUnrestricted(deps, { userId: actor.id, what: "comment" });
   if (deps.payments.mode === "off") throw new DomainError("UNAVAILABLE", t("tips.paymentsAreNotSetUpHere"));
   const customerId = await ensureCustomer(deps, actor);
   const tip = known ?? (await write(deps, input, { subject, customerId }));

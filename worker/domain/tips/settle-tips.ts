@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import { mayEarnHere } from "../partner/may-earn.ts";
 import { announceTip } from "./announce-tip.ts";
 import { NOT_TAKEN } from "./failure.ts";
+import { mayWriteWithTip } from "./may-write.ts";
 import type { TipRow } from "./row.ts";
 import { moveTip, type SyncDeps, syncTip } from "./sync-tip.ts";
 
@@ -68,10 +69,13 @@ export async function settleTip(deps: SettleDeps, { id, state }: Pick<TipRow, "i
   if (tip?.state === "paid" && tip.announcedAt === null) await announceTip(deps, tip);
 }
 
-/** Whether the creator still takes tips (their account is open, they may earn and want tips) and has not blocked the giver since. */
-async function mayStillGive({ db }: Pick<Deps, "db">, id: string): Promise<boolean> {
-  const row = await db
-    .select({ id: tips.id })
+/**
+ * Whether the creator still takes tips (their account is open, they may earn and want tips) and has not blocked the giver since, and
+ * whether the giver may still write where the tip appears.
+ */
+async function mayStillGive(deps: Pick<Deps, "db" | "now">, id: string): Promise<boolean> {
+  const tip = await deps.db
+    .select({ giverId: tips.giverId, subjectType: tips.subjectType, subjectId: tips.subjectId, message: tips.message })
     .from(tips)
     .innerJoin(users, eq(users.id, tips.creatorId))
     .where(
@@ -84,5 +88,5 @@ async function mayStillGive({ db }: Pick<Deps, "db">, id: string): Promise<boole
       ),
     )
     .get();
-  return row !== undefined;
+  return tip !== undefined && (await mayWriteWithTip(deps, tip));
 }

@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { chatBans, streams, users } from "../../db/schema.ts";
+import { streams, users } from "../../db/schema.ts";
 import { isBlocked } from "../blocks/queries.ts";
+import { isSilencedIn } from "../chat/standing.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { mayEarn } from "../partner/may-earn.ts";
@@ -79,21 +80,10 @@ async function streamSubject(deps: Pick<Deps, "db" | "now">, { streamId, actor }
       ? t("tips.thisStreamHasEnded")
       : row?.monetized !== true
         ? t("tips.thisStreamDoesNotTakeTips")
-        : (await isSilenced(deps, { channelId: creatorId, actor }))
+        : actor.kind === "user" && (await isSilencedIn(deps, { streamId, userId: actor.id }))
           ? t("tips.youCannotWriteInThisChat")
           : null;
   return { type: "stream", creatorId, title: row?.title ?? "", refusal };
-}
-
-async function isSilenced({ db, now }: Pick<Deps, "db" | "now">, { channelId, actor }: { channelId: string; actor: Actor }) {
-  if (actor.kind !== "user" || actor.role !== "user") return false;
-  const b = chatBans;
-  const row = await db
-    .select({ at: b.createdAt })
-    .from(b)
-    .where(and(eq(b.channelId, channelId), eq(b.userId, actor.id), or(isNull(b.until), gt(b.until, now()))))
-    .get();
-  return row !== undefined;
 }
 
 async function videoSubject(deps: Pick<Deps, "db">, { videoId, actor }: { videoId: string; actor: Actor }): Promise<Found> {

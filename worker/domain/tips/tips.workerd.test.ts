@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { and, asc, eq, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createDb } from "../../db/client.ts";
-import { ledgerEntries, ledgerJournals, streams, tips, users, videos } from "../../db/schema.ts";
+import { chatBans, ledgerEntries, ledgerJournals, streams, tips, users, videos } from "../../db/schema.ts";
 import { makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import { actorOf } from "../../testing/factors.ts";
 import { failingAt } from "../../testing/failing-env.ts";
@@ -15,6 +15,7 @@ import { blockUser } from "../blocks/block-user.ts";
 import { purse } from "../ledger/contract.ts";
 import { postJournal } from "../ledger/post-journal.ts";
 import { pursesOf } from "../ledger/queries.ts";
+import { decide } from "../moderation/decide.ts";
 import type { Tip } from "../ports.ts";
 import { sendTipNow, undoTip } from "./change-tip.ts";
 import { DAY_MS, TIP_RAISE_WAIT_MS, TIP_UNDO_MS } from "./contract.ts";
@@ -191,6 +192,62 @@ test("only who takes tips is tipped, by others with a verified address whom they
   await deps.db.update(streams).set({ state: "ended" }).where(eq(streams.id, streamId));
   await refused("has ended", other);
   expect(world.payments.asked.capture).toBe(0);
+});
+
+/** Keeps a user from writing, as staff or the channel do. */
+const SILENCES = {
+  "a restriction by staff": async ({ deps, giver }: World) => {
+    const admin = await actorOf(await makeUser({ role: "admin" }));
+    const measure = { kind: "restrict_comment", rule: "harassment", reason: "Kept on after two warnings", days: 1 } as const;
+    await decide(deps, { actor: admin, subjectType: "user", subjectId: giver.id, fromReports: false, ...measure });
+  },
+  "a ban by the channel": ({ deps, creator, giver }: World) =>
+    deps.db.insert(chatBans).values({ channelId: creator.id, userId: giver.id, reason: "", createdAt: deps.now(), until: null }),
+  "a timeout by the channel": ({ deps, creator, giver }: World) =>
+    deps.db
+      .insert(chatBans)
+      .values({ channelId: creator.id, userId: giver.id, reason: "", createdAt: deps.now(), until: deps.now() + DAY_MS }),
+};
+
+describe.each(Object.entries(SILENCES))("%s", (_, silence) => {
+  test("rejects a tip to a stream, and releases one that is held", async () => {
+    const world = await makeWorld();
+    const { tip } = await give(world);
+    await silence(world);
+    await expect(give(world, { message: "" })).rejects.toThrow("cannot write in this chat");
+    expect(await getTipOptions(world.deps, { contentId: world.streamId, actor: await actorOf(world.giver) })).toMatchObject({
+      refusal: expect.stringContaining("cannot write in this chat"),
+    });
+    world.forward(TIP_UNDO_MS + 1);
+    await settleTips(world.deps);
+    expect(await stateOf(world, tip.id)).toMatchObject({ state: "undone" });
+    expect([world.payments.asked.capture, world.shown]).toEqual([0, []]);
+  });
+
+  test("lets a moderator of the platform tip", async () => {
+    const world = await makeWorld();
+    await silence(world);
+    await world.deps.db.update(users).set({ role: "moderator" }).where(eq(users.id, world.giver.id));
+    const { tip } = await give(world);
+    world.forward(TIP_UNDO_MS + 1);
+    await settleTips(world.deps);
+    expect(await stateOf(world, tip.id)).toMatchObject({ state: "paid" });
+  });
+});
+
+test("a restriction by staff rejects the message of a tip to a video, and ends with its time", async () => {
+  const world = await makeWorld();
+  const contentId = await makeVideoRow(world.creator, "public");
+  const { tip: held } = await give(world, { contentId });
+  await SILENCES["a restriction by staff"](world);
+  await expect(give(world, { contentId })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const { tip: silent } = await give(world, { contentId, message: "" });
+  world.forward(TIP_UNDO_MS + 1);
+  await settleTips(world.deps);
+  expect([(await stateOf(world, held.id))?.state, (await stateOf(world, silent.id))?.state]).toEqual(["undone", "paid"]);
+  world.forward(DAY_MS);
+  expect((await give(world, { contentId })).tip.state).toBe("held");
+  expect((await give(world)).tip.state).toBe("held");
 });
 
 test("a card is typed in at the company's page: paid there it is set aside, left it costs nothing, and its place in the limit is free again", async () => {

@@ -64,7 +64,7 @@ export const budgets = {
     whenSilent: "open",
   },
   expensive: {
-    covers: "Work that takes CPU or reads many rows: AI, captions, images, exports and spreadsheets",
+    covers: "Work that takes CPU or reads many rows: AI, captions, images, exports, spreadsheets, API reference",
     account: [
       { max: 60, ms: MINUTE },
       { max: 1000, ms: HOUR },

@@ -108,3 +108,13 @@ test.each(namesWith("target"))("the budget %s limits a target across networks", 
   const attempt = { ...example, path: example.path.replace("/x", `/${object}`) };
   expectRefusal(await send(attempt, { address: newAddress(), as: null, calls: batch }), longestOf(target));
 });
+
+const ownPages = (Object.keys(pageRoutes) as PageRoute[]).filter(
+  (id) => pageRoutes[id].access === "public" && !/[:*]/.test(pageRoutes[id].path),
+);
+
+test.each(ownPages)("%s renders at most 400 KB of HTML, or has a limit for its loads", async (id) => {
+  const page = await call(pageRoutes[id].path, { headers: { "CF-Connecting-IP": newAddress() } });
+  const size = (await page.text()).length;
+  expect(size <= 400_000 || loadsOf(pageRoutes[id]) !== null).toBe(true);
+});

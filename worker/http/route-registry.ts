@@ -22,7 +22,7 @@ export interface Rule {
   object?: ObjectRule;
   /** The limit for calls (budgets.ts). Required for every API route except cheap GETs, and for a page with an action. */
   budget?: BudgetName | Exempt;
-  /** The limit for page loads. Used for pages whose loader searches or calls another company. */
+  /** The limit for page loads. Used for pages that search, call another company or render much HTML. */
   loads?: BudgetName;
   /** The reason why this GET stores something for a visitor. A GET without a reason stores nothing. */
   stores?: string;
@@ -446,7 +446,7 @@ export const pageRoutes = {
   "routes/notifications": { path: "/notifications", access: "user" },
   "routes/unsubscribe": { path: "/unsubscribe", access: "public", budget: "write" },
   "routes/restore-account": { path: "/restore-account", access: "public", budget: "signIn" },
-  "routes/api.docs": { path: "/api/docs", access: "public" },
+  "routes/api.docs": { path: "/api/docs", access: "public", loads: "expensive" },
   "routes/admin": { path: "/admin", access: "moderator" },
   "routes/admin._index": { path: "/admin", access: "moderator" },
   "routes/admin.partners": { path: "/admin/partners", access: "moderator", budget: "write" },

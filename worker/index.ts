@@ -21,7 +21,7 @@ import { errorToResponse } from "./http/error-response.ts";
 import { localeOf, withLocaleCookie } from "./http/locale.ts";
 import { metered } from "./http/metered.ts";
 import { oneSlash } from "./http/one-slash.ts";
-import { requestIdOf } from "./http/request-id.ts";
+import { clientRequestIdOf } from "./http/request-id.ts";
 import { routeClass, statusClass } from "./http/route-class.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { actorOf } from "./http/session.ts";
@@ -96,7 +96,8 @@ async function answer(request: Request, ctx: Context, env: Env, execution: Execu
   if (request.method !== "GET" && request.method !== "HEAD") forgetAnswers();
   // Media is logged by its origin's counters, not by a line per segment; the path of an ingest holds a secret.
   if (!/^\/(media|live|images|upload-parts)\//.test(pathname)) {
-    ctx.log.info("request", { method: request.method, path: pathname, status: response.status, ms: ctx.now() - started });
+    const clientRequestId = clientRequestIdOf(request);
+    ctx.log.info("request", { method: request.method, path: pathname, status: response.status, ms: ctx.now() - started, clientRequestId });
   }
   const labels = { route: routeClass(request.method, pathname), method: request.method, status: statusClass(response.status) };
   ctx.metrics.observe("http_request", ctx.now() - started, labels);
@@ -107,7 +108,7 @@ async function answer(request: Request, ctx: Context, env: Env, execution: Execu
 
 export default {
   async fetch(request: Request, env, execution) {
-    const ctx = createContext(env, requestIdOf(request));
+    const ctx = createContext(env, crypto.randomUUID());
     const locale = await languageOf(request, ctx);
     return withLocaleCookie(request, await inLocale(locale, () => answer(request, ctx, env, execution)));
   },

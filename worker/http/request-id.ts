@@ -1,5 +1,9 @@
-/** Ours, unless a proxy in front already named the request in a shape that is safe to log. */
-export function requestIdOf(request: Request): string {
-  const given = request.headers.get("X-Request-Id");
-  return given && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : crypto.randomUUID();
+/**
+ * The id that a client gave its request, for the log. Our own id names the request everywhere else, because any client can send
+ * the id of another request.
+ * @returns undefined for an id that is missing, too long or unsafe to log
+ */
+export function clientRequestIdOf(request: Request): string | undefined {
+  const given = request.headers.get("X-Request-Id") ?? "";
+  return /^[\w.-]{1,64}$/.test(given) ? given : undefined;
 }

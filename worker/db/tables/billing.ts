@@ -105,6 +105,22 @@ export const planTrials = sqliteTable("plan_trials", {
   createdAt: integer("created_at").notNull(),
 });
 
+/** The card of each user's first plan: a card has one window for a full refund, whatever account uses it. */
+export const firstPlanCards = sqliteTable(
+  "first_plan_cards",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id),
+    /** Keyed hash of the card's fingerprint at the payment company; null where it has none. */
+    cardHash: text("card_hash"),
+    /** True if another account paid for its first plan with this card before. */
+    isRepeat: integer("is_repeat", { mode: "boolean" }).notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [index("first_plan_cards_card").on(t.cardHash).where(sql`card_hash is not null`)],
+);
+
 /** A copy of an invoice; what it did to the books is in the ledger. */
 export const invoices = sqliteTable(
   "invoices",

@@ -1,8 +1,7 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import { planTrials } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { secretsOf } from "../former-secrets.ts";
-import { keyedHash } from "../signing.ts";
+import { cardHashes } from "./card-hashes.ts";
 import type { BilledSubscription } from "./contract.ts";
 
 type TrialDeps = Pick<Deps, "db" | "now" | "payments" | "signingSecret">;
@@ -30,8 +29,7 @@ export async function admitTrial(deps: TrialDeps, { userId, billed, running }: T
     return true;
   }
   if (known) return false;
-  const fingerprint = await deps.payments.findCardFingerprint(billed.id);
-  const hashes = fingerprint === null ? [] : await hashesOf(deps, fingerprint);
+  const hashes = await cardHashes(deps, { subscriptionId: billed.id, use: "trial-card" });
   const [cardHash = null] = hashes;
   const row = { userId, cardHash, subscriptionId: billed.id, createdAt: deps.now() };
   await deps.db.insert(t).values(row).onConflictDoNothing();
@@ -39,7 +37,3 @@ export async function admitTrial(deps: TrialDeps, { userId, billed, running }: T
   const claims = await deps.db.select({ subscriptionId: t.subscriptionId }).from(t).where(isClaim);
   return claims.every(({ subscriptionId }) => subscriptionId === billed.id);
 }
-
-/** Hashes with the current and the previous signing secret, so that a change of the secret keeps old trials known. */
-const hashesOf = ({ signingSecret }: Pick<Deps, "signingSecret">, fingerprint: string) =>
-  Promise.all([...secretsOf(signingSecret)].map((secret) => keyedHash(secret, "trial-card", fingerprint)));

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { disputes, invoices, planEndings, subscriptions } from "../../db/schema.ts";
+import { disputes, firstPlanCards, invoices, planEndings, subscriptions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { REFUND_WINDOW_MS } from "../refunds/contract-rules.ts";
 import { syncInvoice } from "./sync-invoice.ts";
@@ -32,8 +32,9 @@ export async function refreshFirstPlan(deps: Pick<Deps, "db" | "now" | "payments
 
 /**
  * The only definition of a user's first plan. Cancellations, refund requests and the dialogs use it. Trials and unpaid invoices do
- * not count, nor does a subscription that we closed because the user had another one.
- * @returns null for a user who never paid for a plan
+ * not count, nor does a subscription that we closed because the user had another one. A card has one first plan: an account that pays
+ * with the card of another account's first plan has none.
+ * @returns null for a user who never paid for a plan, or whose card had its first plan
  */
 export async function findFirstPlan({ db }: Pick<Deps, "db">, userId: string): Promise<FirstPlan | null> {
   const row = await db.get<{ id: string; paidAt: number; renewedAt: number; rest: number }>(sql`
@@ -43,6 +44,7 @@ export async function findFirstPlan({ db }: Pick<Deps, "db">, userId: string): P
       from ${invoices} i
       where i.user_id = ${userId} and i.status = 'paid' and i.paid_cents > 0 and i.payment_intent_id is not null
         and i.subscription_id is not null
+        and not exists (select 1 from ${firstPlanCards} c where c.user_id = i.user_id and c.is_repeat)
         and not exists (select 1 from ${planEndings} e where e.subscription_id = i.subscription_id and e.reason = 'second')
     ),
     first as (select subscription_id, at from paid order by at, n limit 1)

@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import { admitTrial } from "./admit-trial.ts";
 import { type BilledSubscription, type ListedInvoice, OPEN_STATUSES, OVER_STATUSES } from "./contract.ts";
 import { endPlan, finishEndings, isUnpaid, refundRest, voidInvoice } from "./end-plan.ts";
+import { noteFirstPlanCard } from "./first-plan-card.ts";
 import { byStart } from "./rules.ts";
 import { settleReturns } from "./settle-returns.ts";
 import { syncInvoice } from "./sync-invoice.ts";
@@ -24,6 +25,7 @@ const CHECKOUT_MS = 25 * 3_600_000;
 export async function settlePlans(deps: SettleDeps, customer: Customer): Promise<void> {
   const all = await syncSubscriptions(deps, customer);
   const listed = await syncInvoices(deps, customer);
+  await noteFirstPlanCard(deps, customer);
   await finishEndings(deps, customer);
   const kept = await bringToOne(deps, customer, all);
   await settleReturns(deps, customer, { kept, listed });

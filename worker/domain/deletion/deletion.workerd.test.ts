@@ -208,6 +208,7 @@ const MONEY: SQLiteTable[] = [
   schema.subscriptions,
   schema.planEndings,
   schema.planTrials,
+  schema.firstPlanCards,
   schema.invoices,
   schema.planMonths,
   schema.planShares,

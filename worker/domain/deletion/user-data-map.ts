@@ -374,6 +374,8 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.planEndings, by: t.planEndings.userId, file: "plan-endings", erase: "keep" },
   // Kept, so that nobody has another trial by deleting their account.
   { table: t.planTrials, by: t.planTrials.userId, file: "plan-trials", omit: ["cardHash"], erase: "keep" },
+  // Kept, so that a deleted account's card has no second full refund.
+  { table: t.firstPlanCards, by: t.firstPlanCards.userId, file: "first-plan-card", omit: ["cardHash"], erase: "keep" },
   { table: t.billingNotices, by: t.billingNotices.userId, file: "billing-mails", erase: "delete" },
   { table: t.planMonths, by: t.planMonths.userId, file: "plan-payments-by-month", erase: "keep" },
   { table: t.planShares, by: t.planShares.creatorId, file: "plan-earnings", erase: "keep" },

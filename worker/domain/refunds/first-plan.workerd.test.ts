@@ -1,22 +1,25 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { invoices } from "../../db/schema.ts";
+import { firstPlanCards, invoices, users } from "../../db/schema.ts";
 import { makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import { actorOf } from "../../testing/factors.ts";
 import { moveClock, newCard, postToSandbox } from "../../testing/stripe-events.ts";
 import { awaitPlan } from "../billing/await-plan.ts";
 import { cancelNow } from "../billing/change-subscription.ts";
+import { noteFirstPlanCard } from "../billing/first-plan-card.ts";
 import { startCheckout } from "../billing/start-checkout.ts";
 import { getSubscriptionRecord } from "../billing/subscription-record.ts";
+import { deleteAccount } from "../deletion/delete-account.ts";
+import { acceptFormerSecret } from "../former-secrets.ts";
 import { readRefundPage } from "./own-page.ts";
 
 const DAY = 86_400_000;
-type Choice = { plan: "premium" | "creator_pro"; trialDays?: number };
+type Choice = { plan: "premium" | "creator_pro"; trialDays?: number; card?: ReturnType<typeof newCard> };
 
-async function buy(user: TestUser, { plan, trialDays = 0 }: Choice): Promise<void> {
+async function buy(user: TestUser, { plan, trialDays = 0, card = newCard() }: Choice): Promise<void> {
   const choice = { actor: await actorOf(user), plan, cycle: "monthly", trialDays } as const;
   const { sessionUrl, sessionId } = await startCheckout(testContext(), choice);
-  await postToSandbox(sessionUrl, newCard());
+  await postToSandbox(sessionUrl, card);
   expect(await awaitPlan(testContext(), { userId: user.id, sessionId })).toMatchObject({ state: "ready" });
 }
 
@@ -69,6 +72,51 @@ test("gives no first week to a second plan", async () => {
   await buy(user, { plan: "creator_pro" });
   expect(await promised(user)).toEqual({ dialog: 0, onRequest: 0 });
   expect(await cancelNow(testContext(), { userId: user.id })).toBe(0);
+});
+
+test("gives no first week to another account with the same card, whichever of the two plans is cancelled first", async () => {
+  const [first, second, third, card] = [await makeUser(), await makeUser(), await makeUser(), newCard()];
+  await buy(first, { plan: "creator_pro", card });
+  await buy(second, { plan: "creator_pro", card });
+  expect(await promised(second)).toEqual({ dialog: 0, onRequest: 0 });
+  expect(await cancelNow(testContext(), { userId: second.id })).toBe(0);
+  expect(await promised(first)).toEqual({ dialog: 1999, onRequest: 1999 });
+  expect(await cancelNow(testContext(), { userId: first.id })).toBe(1999);
+  await buy(third, { plan: "premium", card });
+  expect(await cancelNow(testContext(), { userId: third.id })).toBe(0);
+});
+
+test("gives one first week to a card with which two accounts pay at once", async () => {
+  const [pair, card] = [[await makeUser(), await makeUser()], newCard()];
+  await Promise.all(pair.map((user) => buy(user, { plan: "premium", card })));
+  const refunds = await Promise.all(pair.map((user) => cancelNow(testContext(), { userId: user.id })));
+  expect(refunds.toSorted()).toEqual([0, 700]);
+});
+
+test("gives no first week to the card of an account that was deleted, and knows the card only by a keyed hash", async () => {
+  const [user, next, card, ctx] = [await makeUser(), await makeUser(), newCard(), testContext()];
+  await buy(user, { plan: "premium", card });
+  expect(await cancelNow(ctx, { userId: user.id })).toBe(700);
+  await ctx.db.update(users).set({ deletionRequestedAt: 1 }).where(eq(users.id, user.id));
+  await deleteAccount(ctx, { userId: user.id });
+  const kept = await ctx.db.select().from(firstPlanCards).where(eq(firstPlanCards.userId, user.id)).get();
+  expect(kept?.cardHash).toMatch(/^[\w-]{43}$/);
+  await buy(next, { plan: "premium", card });
+  expect(await cancelNow(ctx, { userId: next.id })).toBe(0);
+});
+
+test("knows a card after the signing secret has changed", async () => {
+  const [user, next, card, ctx] = [await makeUser(), await makeUser(), newCard(), testContext()];
+  await buy(user, { plan: "premium", card });
+  const former = await ctx.db.select().from(firstPlanCards).where(eq(firstPlanCards.userId, user.id)).get();
+  acceptFormerSecret("the-secret-of-tomorrow", ctx.signingSecret);
+  const later = { ...ctx, signingSecret: "the-secret-of-tomorrow" };
+  await noteFirstPlanCard(later, { userId: user.id });
+  expect(await ctx.db.select().from(firstPlanCards).where(eq(firstPlanCards.userId, user.id)).get()).toEqual(former);
+  await buy(next, { plan: "premium", card });
+  await ctx.db.delete(firstPlanCards).where(eq(firstPlanCards.userId, next.id));
+  await noteFirstPlanCard(later, { userId: next.id });
+  expect(await cancelNow(later, { userId: next.id })).toBe(0);
 });
 
 test("does not refund money that is held by a dispute", async () => {

@@ -322,7 +322,8 @@ export function changePrice(store: StripeStore, s: Subscription, price: Price): 
   const item = { ...firstItem(s), price, current_period_start: period.start, current_period_end: period.end };
   const invoice = makeInvoice(store, s, lines, "subscription_update");
   pay(store, invoice, card, "later");
-  return changed(store, s, { items: { ...s.items, data: [item] }, cancel_at_period_end: false, latest_invoice: invoice.id });
+  const goesOn = { cancel_at_period_end: false, cancel_at: null, canceled_at: null };
+  return changed(store, s, { items: { ...s.items, data: [item] }, ...goesOn, latest_invoice: invoice.id });
 }
 
 export function cardOfCustomer(store: StripeStore, customer: string): Card {

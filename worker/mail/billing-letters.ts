@@ -68,8 +68,10 @@ export function billingLetter(mail: BillingMail, origin: string): Letter {
       return {
         subject: t("mail.yourPlanPlanEndsOnEndsat", { plan, endsAt: dayOf(mail.endsAt) }),
         heading: t("mail.yourPlanIsCancelled"),
-        lines: [t("mail.youKeepPlanUntilEndsatAnd", { plan, endsAt: dayOf(mail.endsAt) }), t("mail.ifYouChangeYourMindBefore")],
-        action: manage(t("mail.resumeYourPlan")),
+        lines: mail.isDisputed
+          ? [t("mail.planEndingDisputed", { username: mail.username, plan, endsAt: dayOf(mail.endsAt) })]
+          : [t("mail.youKeepPlanUntilEndsatAnd", { plan, endsAt: dayOf(mail.endsAt) }), t("mail.ifYouChangeYourMindBefore")],
+        action: manage(mail.isDisputed ? t("mail.manageYourPlan") : t("mail.resumeYourPlan")),
         why,
       };
     case "plan-ended":

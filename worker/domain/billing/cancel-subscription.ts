@@ -32,7 +32,10 @@ export async function cancelSubscription(
   return { message, refundCents };
 }
 
-/** Undoes a cancellation at the end of the period. @throws DomainError CONFLICT without a subscription */
+/**
+ * Undoes a cancellation at the end of the period.
+ * @throws DomainError CONFLICT without a subscription, and while a chargeback of a plan payment is open or lost
+ */
 export async function resumeSubscription(deps: CancelDeps, { userId }: { userId: string }): Promise<{ message: string }> {
   const own = await endAtPeriodEnd(deps, { userId, ends: false });
   const told = { plan: PLAN_NAMES[own.plan], periodEnd: formatDate(own.periodEnd) };

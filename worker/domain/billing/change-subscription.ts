@@ -2,6 +2,7 @@ import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { Cycle, PaidPlan } from "../plans/contract.ts";
+import { requireNoChargeback } from "./chargebacks.ts";
 import type { ChangeCost } from "./contract.ts";
 import { endPlan } from "./end-plan.ts";
 import { findFirstPlan, isWithinWindow, refreshFirstPlan } from "./first-plan.ts";
@@ -38,9 +39,13 @@ export async function changePlan(deps: ChangeDeps, input: { userId: string; plan
   await settlePlansOf(deps, input);
 }
 
-/** Cancels a subscription at the end of its paid period, or undoes that. @throws DomainError CONFLICT without a subscription */
+/**
+ * Cancels a subscription at the end of its paid period, or undoes that.
+ * @throws DomainError CONFLICT without a subscription, and for undoing it while a chargeback is open or lost
+ */
 export async function endAtPeriodEnd(deps: ChangeDeps, input: { userId: string; ends: boolean }): Promise<OwnSubscription> {
   const own = await getSettledSubscription(deps, input.userId);
+  if (!input.ends) await requireNoChargeback(deps, input);
   await deps.payments.endAtPeriodEnd(own.id, input.ends);
   await settlePlansOf(deps, input);
   return getOpenSubscription(deps, input.userId);

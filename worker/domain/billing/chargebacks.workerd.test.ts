@@ -7,7 +7,9 @@ import { nextMail } from "../../testing/mail.ts";
 import { moveClock, newCard, postToSandbox, watchStripe } from "../../testing/stripe-events.ts";
 import { reconcile } from "../ledger/reconcile.ts";
 import type { Cycle, PaidPlan } from "../plans/contract.ts";
+import { resumeSubscription } from "./cancel-subscription.ts";
 import { cancelNow, changePlan } from "./change-subscription.ts";
+import { getOpenSubscription } from "./own-subscription.ts";
 import { reconcilePlans } from "./reconcile-plans.ts";
 import { sendNotices } from "./send-notices.ts";
 import { startCheckout } from "./start-checkout.ts";
@@ -102,15 +104,71 @@ describe("a plan goes on", () => {
     await dispute(user, { paid: 19_900, outcome: "open" });
     expect(await planOf(user)).toBe("free");
   });
+});
 
-  test("after a chargeback of an earlier period", async () => {
+describe("a chargeback of an earlier period", () => {
+  /** A subscriber in the second month, whose payment for the first month gets a dispute. */
+  async function disputeFirstMonth(outcome: Outcome, isTold = true) {
     const user = await makeSubscriber("premium", "monthly");
     const [first] = await billsOf(user);
     await moveClock(user, 32);
     await stripe.bring();
-    await postToSandbox("/stripe/disputes", { payment_intent: first?.paymentIntentId ?? "", outcome: "lost" });
+    const decide = async (next: Outcome, told = true) => {
+      await postToSandbox("/stripe/disputes", { payment_intent: first?.paymentIntentId ?? "", outcome: next });
+      if (told) await stripe.bring();
+    };
+    await decide(outcome, isTold);
+    return { user, decide };
+  }
+  const isEnding = async (user: TestUser) => (await getOpenSubscription(ctx, user.id)).cancelAtPeriodEnd;
+
+  test.each(["open", "lost"] as const)("ends the plan with its period when it is %s, and the user cannot resume it", async (outcome) => {
+    const { user } = await disputeFirstMonth(outcome);
+    expect([await planOf(user), await isEnding(user)]).toEqual(["premium", true]);
+    await expect(resumeSubscription(ctx, { userId: user.id })).rejects.toMatchObject({ code: "CONFLICT" });
+    // The portal of the payment company and a change of the plan resume it too.
+    const { id } = await getOpenSubscription(ctx, user.id);
+    await ctx.payments.endAtPeriodEnd(id, false);
     await stripe.bring();
-    expect(await planOf(user)).toBe("premium");
+    expect(await isEnding(user)).toBe(true);
+    await change(user, "creator_pro", "monthly");
+    expect([await planOf(user), await isEnding(user)]).toEqual(["creator_pro", true]);
+    await sendNotices(ctx);
+    const mail = await nextMail(`${user.username}@example.com`, "Your Creator Pro plan ends on");
+    expect(mail.text).toContain("your bank charged back a payment");
+    await moveClock(user, 32);
+    await stripe.bring();
+    expect(await planOf(user)).toBe("free");
+  });
+
+  test("ends the plan with its period when its webhook is lost", async () => {
+    const { user } = await disputeFirstMonth("open", false);
+    expect(await isEnding(user)).toBe(false);
+    await reconcilePlans({ ...ctx, now: () => Date.now() + 25 * 3_600_000 });
+    expect(await isEnding(user)).toBe(true);
+  });
+
+  test("lets the user resume the plan once the dispute is won", async () => {
+    const { user, decide } = await disputeFirstMonth("open");
+    await decide("won");
+    await resumeSubscription(ctx, { userId: user.id });
+    expect(await isEnding(user)).toBe(false);
+  });
+
+  test("changes nothing while it is an inquiry", async () => {
+    const { user } = await disputeFirstMonth("inquiry");
+    expect([await planOf(user), await isEnding(user)]).toEqual(["premium", false]);
+  });
+});
+
+describe("a chargeback that the bank decided against us", () => {
+  test.each([0, 7])("rejects another checkout, with %i days of trial", async (trialDays) => {
+    const user = await makeSubscriber("premium", "monthly");
+    await dispute(user, { paid: 700, outcome: "open" });
+    const start = async () => startCheckout(ctx, { actor: await actorOf(user), plan: "premium", cycle: "monthly", trialDays });
+    expect(await start()).toMatchObject({ sessionUrl: expect.any(String) });
+    await dispute(user, { paid: 700, outcome: "lost" });
+    await expect(start()).rejects.toThrow("charged back");
   });
 });
 

@@ -3,8 +3,10 @@ import { billingNotices, invoices, subscriptions, users } from "../../db/schema.
 import type { Deps } from "../deps.ts";
 import type { MailContent } from "../mail/contract.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { hasChargeback } from "./chargebacks.ts";
 import { endingsOf, isByReturn } from "./end-plan.ts";
 import { findOpenSubscription, type OwnSubscription } from "./own-subscription.ts";
+import { readReturns } from "./read-returns.ts";
 
 const SLICE = 50;
 type NoticeDeps = Pick<Deps, "db" | "now" | "queue" | "signingSecret" | "newId">;
@@ -50,7 +52,9 @@ async function contentOf(deps: NoticeDeps, notice: Notice, username: string): Pr
     if (await findOpenSubscription(deps, notice.userId)) return null;
     return { kind: "plan-ended", username, plan };
   }
-  return ofSubscription(notice, { username, subscription, invoice });
+  const content = ofSubscription(notice, { username, subscription, invoice });
+  if (content?.kind !== "plan-ending") return content;
+  return { ...content, isDisputed: hasChargeback(await readReturns(deps, { userId: notice.userId })) };
 }
 
 function ofInvoice(

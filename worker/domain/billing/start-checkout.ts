@@ -7,6 +7,7 @@ import { brokeUnique } from "../ledger/post-journal.ts";
 import type { Cycle, PaidPlan } from "../plans/contract.ts";
 import { limits, spendTry } from "../throttle/limits.ts";
 import type { SignedInActor } from "../users/contract.ts";
+import { requireNoLostChargeback } from "./chargebacks.ts";
 import { ensureCustomer, findOpenSubscription } from "./own-subscription.ts";
 import { expireCheckouts, type SettleDeps, settlePlans } from "./settle-plans.ts";
 
@@ -16,7 +17,7 @@ type CheckoutDeps = SettleDeps & Pick<Deps, "newId" | "appOrigin" | "throttle">;
  * Starts the checkout of a plan. All other open checkouts of the user are closed. If two start at once, the later one stays.
  * @param input.trialDays 0 for no trial
  * @throws DomainError CONFLICT if the user has a plan or starts another checkout meanwhile, and for a trial without a confirmed
- *   email address; RATE_LIMITED after ten checkouts in an hour
+ *   email address, and after a chargeback that the bank decided against us; RATE_LIMITED after ten checkouts in an hour
  */
 export async function startCheckout(
   deps: CheckoutDeps,
@@ -30,6 +31,7 @@ export async function startCheckout(
   // Reads the payment company's state first, because our copy is as old as the last webhook.
   await settlePlans(deps, { customerId, userId: actor.id });
   await requireNoPlan(deps, input);
+  await requireNoLostChargeback(deps, { userId: actor.id });
   const id = await replaceCheckout(deps, input);
   await expireCheckouts(deps, { customerId, keep: await findOpenCheckout(deps, actor.id) });
   const session = await deps.payments.createCheckout({

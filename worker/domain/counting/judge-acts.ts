@@ -27,6 +27,8 @@ interface Run {
   figures: Map<string, PairFigures | null>;
   /** Null in the first step: the evidence consists of the verdicts that this step gives. */
   evidence: KnownEvidence | null;
+  /** Errors of take-backs, by `pairKey`. */
+  failures: Map<string, unknown>;
 }
 
 /**
@@ -34,12 +36,15 @@ interface Run {
  * counted for a network that turned out to be a farm.
  *
  * The first step judges all acts of networks within a home's limits. It postpones the acts of other networks, because the verdicts
- * of the first step are the evidence for them. A run reads each act at most once per step. An act whose network cannot be read is
- * postponed to the next day and comes last then. Safe to run twice and at the same time: a final verdict never changes.
+ * of the first step are the evidence for them. A run reads each act at most once per step. If the figures of a network cannot be read,
+ * or its acts cannot be taken back, the job postpones its acts to the next day and judges them last then. Safe to run twice and at the
+ * same time: a final verdict never changes.
+ * @throws AggregateError after all other acts are judged, if a take-back failed
  */
 export async function judgeActs(deps: JudgeDeps & Pick<Deps, "queue">): Promise<void> {
-  const first: Run = { figures: new Map(), evidence: null };
-  const second: Run = { figures: new Map(), evidence: noEvidence() };
+  const failures = new Map<string, unknown>();
+  const first: Run = { figures: new Map(), evidence: null, failures };
+  const second: Run = { figures: new Map(), evidence: noEvidence(), failures };
   const steps = [
     { read: readFresh, run: first },
     { read: readPostponed, run: second },
@@ -55,35 +60,52 @@ export async function judgeActs(deps: JudgeDeps & Pick<Deps, "queue">): Promise<
       slices++;
       if (slices < SLICES) continue;
       deps.log.info("acts judged", { judged });
-      return deps.queue.send({ type: "judge-acts", scheduledAt: deps.now() });
+      await deps.queue.send({ type: "judge-acts", scheduledAt: deps.now() });
+      return throwAll(failures);
     }
   }
   if (judged > 0) deps.log.info("acts judged", { judged });
+  throwAll(failures);
+}
+
+function throwAll(failures: ReadonlyMap<string, unknown>): void {
+  if (failures.size > 0) throw new AggregateError(failures.values(), `Failed take-backs: ${failures.size}`);
 }
 
 /** @returns the number of acts that got a verdict */
 async function judgeSlice(deps: JudgeDeps, pending: readonly PendingAct[], run: Run): Promise<number> {
   const at = deps.now();
   const read = await readPairs(deps, pending, run);
+  // Before the verdicts: if a take-back fails, the pending acts are the record that makes the job repeat it.
+  await takeBackFarms(deps, read.filter(isFarm), run);
   const judgements: Judgement[] = [];
   const forEvidence: string[] = [];
-  const unreadable: string[] = [];
+  const postponed: string[] = [];
   for (const act of pending) {
     const { network } = act;
     const figures = network === null ? null : (run.figures.get(pairKey({ ...act, network })) ?? null);
     const facts = factsOf(act, figures, at);
     const alone = rejectAlone(facts);
-    if (alone !== null) judgements.push({ id: act.id, verdict: alone, standing: facts.standing });
-    else if (network !== null && figures === null) unreadable.push(act.id);
+    if (network !== null && run.failures.has(pairKey({ ...act, network }))) postponed.push(act.id);
+    else if (alone !== null) judgements.push({ id: act.id, verdict: alone, standing: facts.standing });
+    else if (network !== null && figures === null) postponed.push(act.id);
     else if (figures !== null && run.evidence === null && isBeyondHome(figures)) forEvidence.push(act.id);
     else judgements.push({ id: act.id, verdict: judgeAct(facts), standing: facts.standing });
   }
   await writeVerdicts(deps, judgements, at);
   await postpone(deps, forEvidence, startOfDay(at));
   // The next step reads acts postponed up to the start of the day. A later time keeps these acts out of it.
-  await postpone(deps, unreadable, Math.max(at, startOfDay(at) + 1));
-  for (const { network, creatorId } of read.filter(isFarm)) await takeBackActs(deps, { network, creatorId });
+  await postpone(deps, postponed, Math.max(at, startOfDay(at) + 1));
   return judgements.length;
+}
+
+/** A failure does not stop the take-back of the other farms. */
+async function takeBackFarms(deps: JudgeDeps, farms: readonly PairFigures[], { failures }: Run): Promise<void> {
+  for (const { network, creatorId } of farms)
+    await takeBackActs(deps, { network, creatorId }).catch((cause: unknown) => {
+      deps.log.error("acts of a farm not taken back", cause, { creatorId });
+      failures.set(pairKey({ network, creatorId }), cause);
+    });
 }
 
 /** Reads the figures that the run does not have yet. @returns the figures with evidence, from which a farm can be recognized */

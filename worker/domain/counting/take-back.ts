@@ -22,8 +22,8 @@ export async function takeBackActs(deps: TakeBackDeps, { network, creatorId }: {
     taken += rows.length;
     if (rows.length < SLICE) break;
   }
-  if (taken === 0) return;
-  deps.log.warn("acts of a farm taken back", { creatorId, acts: taken });
+  if (taken > 0) deps.log.warn("acts of a farm taken back", { creatorId, acts: taken });
+  // Also if no act was left: an earlier run may have failed between the acts and the bonus.
   await returnBonuses(deps, { creatorId });
 }
 

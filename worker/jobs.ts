@@ -33,6 +33,7 @@ import { applyDecision } from "./domain/moderation/apply-outside.ts";
 import { endSuspensions } from "./domain/moderation/restrictions.ts";
 import { mailDueNotifications, mailNotifications } from "./domain/notifications/mail-notifications.ts";
 import { tellFollowers } from "./domain/notifications/notify-followers.ts";
+import { returnOwedBonuses } from "./domain/partner/return-bonus.ts";
 import { runBegins } from "./domain/payouts/rules.ts";
 import { isRunDue, runPayouts } from "./domain/payouts/run-payouts.ts";
 import { sendPayouts } from "./domain/payouts/send-payouts.ts";
@@ -253,7 +254,7 @@ export async function runJob(ctx: Context, job: Job, attempt: number): Promise<v
       return settleTips(ctx);
     case "reconcile-money":
       await reconcile(ctx);
-      return;
+      return returnOwedBonuses(ctx);
     case "split-plan-months":
       return splitPlanMonths(ctx, job);
     case "mail-due-notifications":

@@ -30,6 +30,8 @@ export const acts = sqliteTable(
     judgedAt: integer("judged_at"),
     /** When a verdict that had counted was changed. */
     takenBackAt: integer("taken_back_at"),
+    /** The claim that paid for the view. It stays here when the video is erased. */
+    claimId: text("claim_id"),
   },
   (t) => [
     index("acts_pending").on(t.judgedAt, t.at).where(sql`verdict is null`),
@@ -44,6 +46,7 @@ export const acts = sqliteTable(
     index("acts_receipts").on(t.creatorId, t.kind, t.at),
     index("acts_subject").on(t.subjectId),
     index("acts_at").on(t.at),
+    index("acts_returned_follows").on(t.creatorId).where(sql`kind = 'follow' and taken_back_at is not null`),
   ],
 );
 

@@ -22,6 +22,8 @@ export const partnerClaims = sqliteTable(
     rateCents: integer("rate_cents").notNull(),
     cents: integer("cents").notNull(),
     createdAt: integer("created_at").notNull(),
+    /** Views that were paid and later found not to count (domain/counting/take-back.ts). */
+    takenBack: integer("taken_back").notNull().default(0),
   },
   (t) => [
     index("partner_claims_user").on(t.userId, t.createdAt),

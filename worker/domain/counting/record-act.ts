@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { acts, playbackSessions, videos, videoViews } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type ActKind, type Origin, PERIOD_MS, periodOf, type Standing, UNKNOWN_NETWORK } from "./contract.ts";
@@ -40,7 +40,7 @@ export const recordViewActs = ({ db }: Pick<Deps, "db">, which: SQL) =>
     .select(
       sql`select 'view:' || s.id, 'view', v.creator_id, s.id, s.viewer_key, coalesce(s.standing, 'visitor'),
         ${networkOrUnknown(sql`s.period_network`, sql`s.started_at`)}, s.period_device,
-        s.started_at / ${sql.raw(String(PERIOD_MS))}, s.started_at, null, null, null
+        s.started_at / ${sql.raw(String(PERIOD_MS))}, s.started_at, null, null, null, null
         from ${playbackSessions} s join ${videos} v on v.id = s.video_id where ${which} and s.verdict = 'counted'`,
     )
     .onConflictDoNothing();
@@ -70,6 +70,18 @@ export function detachViewActs({ db, now }: Pick<Deps, "db" | "now">, viewerKey:
   ] as const;
 }
 
+/**
+ * Batch statement to run before the acts of a deleted account are deleted. Views that were paid for, and acts that were taken back, stay
+ * under a random key: they show how large a farm is, and what its creator owes.
+ */
+export function unlinkPaidActs({ db, newId }: Pick<Deps, "db" | "newId">, viewerKeys: readonly string[]) {
+  const nobody = newId("act");
+  return db
+    .update(acts)
+    .set({ id: sql`${acts.kind} || ':' || ${nobody} || ':' || rowid`, viewerKey: `a:${nobody}`, subjectId: nobody, device: null })
+    .where(and(inArray(acts.viewerKey, viewerKeys), or(isNotNull(acts.claimId), isNotNull(acts.takenBackAt))));
+}
+
 /** Batch statement that records likes and shares. @param events JSON of an array of `Act` (recommendations/events.ts) */
 export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
   db
@@ -79,7 +91,7 @@ export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
           || ':' || (json_extract(e.value, '$.at') / 86400000), json_extract(e.value, '$.act'), v.creator_id, v.id, json_extract(e.value, '$.viewerKey'),
         coalesce(json_extract(e.value, '$.standing'), 'visitor'),
         ${networkOrUnknown(sql`json_extract(e.value, '$.network')`, sql`json_extract(e.value, '$.at')`)}, json_extract(e.value, '$.device'),
-        json_extract(e.value, '$.at') / ${sql.raw(String(PERIOD_MS))}, json_extract(e.value, '$.at'), null, null, null
+        json_extract(e.value, '$.at') / ${sql.raw(String(PERIOD_MS))}, json_extract(e.value, '$.at'), null, null, null, null
         from json_each(${events}) e join ${videos} v on v.id = json_extract(e.value, '$.videoId')`,
     )
     .onConflictDoNothing();

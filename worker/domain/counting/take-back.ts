@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { acts, follows, playbackSessions, videoViews } from "../../db/schema.ts";
+import { acts, follows, partnerClaims, playbackSessions, videoViews } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { returnBonuses } from "../partner/return-bonus.ts";
 import { isViewOfAct } from "./record-act.ts";
@@ -29,7 +29,13 @@ export async function takeBackActs(deps: TakeBackDeps, { network, creatorId }: {
 
 async function unverify({ db, now }: Pick<Deps, "db" | "now">, ids: string): Promise<void> {
   const isOne = sql`a.id in (select value from json_each(${ids}))`;
+  const paid = sql`from ${acts} a where ${isOne} and a.verdict = 'counts' and a.claim_id`;
   await db.batch([
+    // First, because the last statement changes the verdicts.
+    db
+      .update(partnerClaims)
+      .set({ takenBack: sql`${partnerClaims.takenBack} + (select count(*) ${paid} = ${partnerClaims.id})` })
+      .where(sql`${partnerClaims.id} in (select a.claim_id ${paid} is not null)`),
     db
       .update(videoViews)
       .set({ verified: false })

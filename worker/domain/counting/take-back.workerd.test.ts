@@ -4,12 +4,15 @@ import { describe, expect, test } from "vitest";
 import { acts, claimReturns, follows, notifications, partnerClaims, playbackSessions, users, videoViews } from "../../db/schema.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { FakePayments } from "../../testing/payments.ts";
+import { DELETION_GRACE_MS } from "../deletion/contract.ts";
+import { deleteAccount } from "../deletion/delete-account.ts";
 import { pursesOf } from "../ledger/queries.ts";
 import { reconcile } from "../ledger/reconcile.ts";
 import { countClaimableFollowers } from "../partner/claim-followers.ts";
 import { countClaimableViews } from "../partner/claim-views.ts";
-import { returnBonuses } from "../partner/return-bonus.ts";
+import { returnBonuses, returnOwedBonuses } from "../partner/return-bonus.ts";
 import { updatePrivacy } from "../users/update-privacy.ts";
+import { eraseVideo } from "../videos/remove-video.ts";
 import { periodOf } from "./contract.ts";
 import { judgeActs } from "./judge-acts.ts";
 import { takeBackActs } from "./take-back.ts";
@@ -22,7 +25,7 @@ const established = () => ({ createdAt: ctx.now() - 60 * DAY_MS, emailVerifiedAt
 const row = (user: TestUser) => ctx.db.select().from(users).where(eq(users.id, user.id)).get();
 
 /** Claims and pays 1,000 views. `fromNetwork` of them come from one network. */
-async function makePaidClaim(creator: TestUser, network: string, fromNetwork: number): Promise<void> {
+async function makePaidClaim(creator: TestUser, network: string, fromNetwork: number): Promise<string> {
   const { id: videoId } = await makeVideo(creator);
   const [day, at] = [20_000, 20_000 * DAY_MS];
   const numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)";
@@ -40,7 +43,20 @@ async function makePaidClaim(creator: TestUser, network: string, fromNetwork: nu
     .run();
   const claimed = await call("/api/partner/earnings/views", { method: "POST", as: creator, json: { views: 1000 } });
   expect(claimed.status).toBe(201);
+  return videoId;
 }
+
+/** Gives the viewing data of the first visitors of a paid claim to accounts. */
+async function signIn(creator: TestUser, viewers: readonly TestUser[]): Promise<void> {
+  for (const [i, { id }] of viewers.entries())
+    for (const table of ["acts", "video_views", "playback_sessions"]) {
+      const own = table === "acts" ? "creator_id = ?3" : "video_id in (select id from videos where creator_id = ?3)";
+      await env.DB.prepare(`UPDATE ${table} SET viewer_key = ?1 WHERE viewer_key = ?2 AND ${own}`)
+        .bind(`u:${id}`, `a:${i + 1}`, creator.id)
+        .run();
+    }
+}
+const makeUsers = (count: number) => Promise.all(Array.from({ length: count }, () => makeUser()));
 
 test("takes back paid views of a farm exactly once, and notifies the creator", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
@@ -63,20 +79,41 @@ test("takes back paid views of a farm exactly once, and notifies the creator", a
 test("takes back the bonus for views of viewers who turned analytics collection off", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   await makePaidClaim(creator, "farm-off", 500);
-  const viewers = await Promise.all(Array.from({ length: 4 }, () => makeUser()));
-  for (const [i, { id }] of viewers.entries())
-    for (const table of ["acts", "video_views", "playback_sessions"]) {
-      const own = table === "acts" ? "creator_id = ?3" : "video_id in (select id from videos where creator_id = ?3)";
-      await env.DB.prepare(`UPDATE ${table} SET viewer_key = ?1 WHERE viewer_key = ?2 AND ${own}`)
-        .bind(`u:${id}`, `a:${i + 1}`, creator.id)
-        .run();
-    }
+  const viewers = await makeUsers(4);
+  await signIn(creator, viewers);
   const privacy = { profileVisibility: "public", commentPolicy: "everyone", analyticsCollection: false, keepHistory: false } as const;
   for (const { id } of viewers) await updatePrivacy(ctx, { userId: id, ...privacy });
   const keys = viewers.map(({ id }) => `u:${id}`);
   expect(await ctx.db.$count(playbackSessions, inArray(playbackSessions.viewerKey, keys))).toBe(0);
   await takeBackActs(ctx, { network: "farm-off", creatorId: creator.id });
   expect(await ctx.db.select().from(claimReturns).where(eq(claimReturns.userId, creator.id))).toMatchObject([{ count: 500, cents: 100 }]);
+});
+
+test("takes back the bonus for views of a video that its creator erased", async () => {
+  const creator = await makeUser({ partnerStatus: "active" });
+  const videoId = await makePaidClaim(creator, "farm-erased", 500);
+  const erased = await call(`/api/videos/${videoId}/erase`, { method: "POST", as: creator, json: { confirm: "A video" } });
+  expect(erased.status).toBe(200);
+  await eraseVideo(ctx, { videoId });
+  expect(await ctx.db.$count(videoViews, eq(videoViews.videoId, videoId))).toBe(0);
+  await takeBackActs(ctx, { network: "farm-erased", creatorId: creator.id });
+  expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 100 });
+});
+
+test("takes back the bonus for views of viewers who deleted their accounts, and keeps no link to these accounts", async () => {
+  const creator = await makeUser({ partnerStatus: "active" });
+  await makePaidClaim(creator, "farm-gone", 500);
+  const viewers = await makeUsers(5);
+  await signIn(creator, viewers);
+  const gone = { deletionRequestedAt: ctx.now() - DELETION_GRACE_MS };
+  for (const { id } of viewers) {
+    await ctx.db.update(users).set(gone).where(eq(users.id, id));
+    await deleteAccount(ctx, { userId: id });
+  }
+  const left = await ctx.db.select().from(acts).where(eq(acts.creatorId, creator.id));
+  expect(viewers.filter(({ id }) => JSON.stringify(left).includes(id))).toEqual([]);
+  await takeBackActs(ctx, { network: "farm-gone", creatorId: creator.id });
+  expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 100 });
 });
 
 test("records a debt when the bonus of a farm's views has already been paid out", async () => {
@@ -150,6 +187,23 @@ describe("a take-back that fails", () => {
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 200 });
     await takeBackActs(ctx, farm);
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 100 });
+  });
+
+  test("returns the bonuses the next day without another take-back, except for a creator whose return fails again", async () => {
+    const creators = [await makeUser({ partnerStatus: "active" }), await makeUser({ partnerStatus: "active" })] as const;
+    for (const creator of creators) await makePaidClaim(creator, `farm-of-${creator.id}`, 500);
+    const [first, second] = creators;
+    await failing("INSERT ON claim_returns", `NEW.user_id IN ('${first.id}', '${second.id}')`, async () => {
+      for (const { id } of creators) await expect(takeBackActs(ctx, { network: `farm-of-${id}`, creatorId: id })).rejects.toThrow();
+    });
+    const purses = () => Promise.all(creators.map(async ({ id }) => (await pursesOf(ctx, id)).available));
+    await failing("INSERT ON claim_returns", `NEW.user_id = '${first.id}'`, async () => {
+      await expect(returnOwedBonuses(ctx)).rejects.toThrow("Failed returns of bonuses: 1");
+    });
+    expect(await purses()).toEqual([200, 100]);
+    await returnOwedBonuses(ctx);
+    await returnOwedBonuses(ctx);
+    expect(await purses()).toEqual([100, 100]);
   });
 
   test("does not stop the take-backs of other farms, and is repeated the next day", async () => {

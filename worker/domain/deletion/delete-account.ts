@@ -3,6 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { t } from "#i18n/t.ts";
 import { chatWriters, streams, uploads, users, videos } from "../../db/schema.ts";
 import { stopBilling } from "../billing/stop-billing.ts";
+import { unlinkPaidActs } from "../counting/record-act.ts";
 import type { Deps } from "../deps.ts";
 import { payOutClosing } from "../payouts/pay-out-closing.ts";
 import { deleteObjects } from "../uploads/delete-objects.ts";
@@ -134,7 +135,7 @@ async function eraseRows(deps: DeletionDeps, userId: string): Promise<void> {
   );
   const deletions = USER_DATA.filter(({ erase }) => erase === "delete").map((entry) => db.delete(entry.table).where(rowsOf(entry)));
   const tombstone = db.update(users).set(tombstoneOf(userId, at)).where(eq(users.id, userId));
-  await db.batch([tombstone, ...blanks, ...deletions]);
+  await db.batch([tombstone, unlinkPaidActs(deps, keys), ...blanks, ...deletions]);
 }
 
 /** What the row of a deleted account says: every column that has a default has it again. */

@@ -218,13 +218,14 @@ export const USER_DATA: readonly UserColumn[] = [
     others: { viewerKey: "their own" },
     erase: "delete",
   },
-  // The keys of networks and devices are of no use to their owner, and tell others nothing.
+  // The keys of networks and devices are of no use to their owner, and tell others nothing. Acts that were paid for stay without the
+  // account (`unlinkPaidActs`).
   {
     table: t.acts,
     by: t.acts.viewerKey,
     holds: "viewer-key",
     file: "acts",
-    omit: ["network", "device"],
+    omit: ["network", "device", "claimId"],
     rows: "their own acts",
     others: { creatorId: "the channel" },
     erase: "delete",

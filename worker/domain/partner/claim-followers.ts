@@ -44,7 +44,7 @@ export async function claimFollowers(
       db
         .insert(partnerClaims)
         .select(
-          sql`select ${id}, ${userId}, 'followers', ${count}, ${paidFor(userId)}, ${PARTNER_RATES.followers}, ${cents}, ${deps.now()} where ${isThere}`,
+          sql`select ${id}, ${userId}, 'followers', ${count}, ${paidFor(userId)}, ${PARTNER_RATES.followers}, ${cents}, ${deps.now()}, 0 where ${isThere}`,
         ),
       ...journalStatements(deps, ready, isClaimed),
     ]);

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { ledgerJournals, partnerClaims, users, videos, videoViews } from "../../db/schema.ts";
+import { acts, ledgerJournals, partnerClaims, users, videos, videoViews } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { type Facts, purse } from "../ledger/contract.ts";
@@ -49,8 +49,13 @@ export async function claimViews(
     ...journalStatements(deps, ready, marked),
     db
       .insert(partnerClaims)
-      .select(sql`select ${id}, ${userId}, 'views', ${count}, 0, ${PARTNER_RATES.views}, ${cents}, ${at} where ${claimed}`),
+      .select(sql`select ${id}, ${userId}, 'views', ${count}, 0, ${PARTNER_RATES.views}, ${cents}, ${at}, 0 where ${claimed}`),
     db.update(videoViews).set({ claimId: null }).where(sql`claim_id = ${id} and not ${claimed}`),
+    // The views are deleted with their video. The acts stay, so that the bonus can still be taken back.
+    db
+      .update(acts)
+      .set({ claimId: id })
+      .where(sql`${acts.id} in (select 'view:' || v.playback_id from ${videoViews} v where v.claim_id = ${id})`),
   ]);
   if (posted.meta.changes === 0) {
     await requirePartner(deps, userId);

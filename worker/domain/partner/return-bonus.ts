@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { acts, claimReturns, ledgerJournals, partnerClaims, users, videoViews } from "../../db/schema.ts";
+import { acts, claimReturns, ledgerJournals, partnerClaims, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Journal } from "../ledger/contract.ts";
 import { isShort, journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
@@ -28,7 +28,7 @@ interface Owed {
 }
 
 /** Followers that were paid and taken back again. */
-export const returnedFollowers = (userId: string) =>
+export const returnedFollowers = (userId: string | SQL) =>
   sql<number>`(select coalesce(sum(count), 0) from ${claimReturns} where user_id = ${userId} and kind = 'followers')`;
 
 /**
@@ -43,15 +43,29 @@ export async function returnBonuses(deps: ReturnDeps, { creatorId }: { creatorId
   await notifyReturns(deps, creatorId);
 }
 
+/**
+ * The job that returns every bonus of acts that were taken back. `takeBackActs` returns a bonus at once, but it may fail in between.
+ * @throws AggregateError after all other creators, if a return failed
+ */
+export async function returnOwedBonuses(deps: ReturnDeps): Promise<void> {
+  const owing = await deps.db.all<{ creatorId: string }>(
+    sql`select c.user_id as creatorId from ${partnerClaims} c where c.kind = 'views' and c.taken_back > ${returnedOfClaim}
+      union select a.creator_id from ${acts} a where a.kind = 'follow' and a.taken_back_at is not null group by 1
+        having count(*) > ${returnedFollowers(sql`a.creator_id`)}
+      union select user_id from ${claimReturns} where notified_at is null`,
+  );
+  const failures: unknown[] = [];
+  for (const { creatorId } of owing) await returnBonuses(deps, { creatorId }).catch((cause: unknown) => failures.push(cause));
+  if (failures.length > 0) throw new AggregateError(failures, `Failed returns of bonuses: ${failures.length}`);
+}
+
+const returnedOfClaim = sql`(select coalesce(sum(r.count), 0) from ${claimReturns} r where r.claim_id = c.id)`;
+
 function owedViews({ db }: Pick<Deps, "db">, userId: string): Promise<Owed[]> {
   return db.all<Owed>(
-    sql`select 'views' as kind, c.id as claimId, c.rate_cents as rateCents,
-        (select count(*) from ${videoViews} v where v.claim_id = c.id and v.verified = 0)
-          - (select coalesce(sum(r.count), 0) from ${claimReturns} r where r.claim_id = c.id) as count,
-        (select coalesce(sum(r.count), 0) from ${claimReturns} r where r.claim_id = c.id) as returned,
-        (select coalesce(sum(r.cents), 0) from ${claimReturns} r where r.claim_id = c.id) as returnedCents
-      from ${partnerClaims} c where c.user_id = ${userId} and c.kind = 'views'
-        and exists (select 1 from ${videoViews} v where v.claim_id = c.id and v.verified = 0)`,
+    sql`select 'views' as kind, c.id as claimId, c.rate_cents as rateCents, c.taken_back - ${returnedOfClaim} as count,
+        ${returnedOfClaim} as returned, (select coalesce(sum(r.cents), 0) from ${claimReturns} r where r.claim_id = c.id) as returnedCents
+      from ${partnerClaims} c where c.user_id = ${userId} and c.kind = 'views' and c.taken_back > 0`,
   );
 }
 

@@ -34,8 +34,7 @@ export function mountMedia(api: Api): void {
     }
     // What only its owner may see leaves no copy in a shared computer's cache.
     const cacheControl = ground === "viewer" ? "private, max-age=600" : "private, no-store";
-    const isFetch = asset.isMedia && playback !== null && c.req.raw.method === "GET";
-    const response = await serveObject(ctx, c.req.raw, {
+    return serveObject(ctx, c.req.raw, {
       ...{ key: asset.key, type: asset.type, size: asset.size, cacheControl },
       // A download of hours ends with the access that opened it.
       holds: () =>
@@ -43,10 +42,9 @@ export function mountMedia(api: Api): void {
           () => true,
           () => false,
         ),
+      onSent: asset.isMedia && playback !== null ? (bytes) => noteFetched(ctx, { playbackId: playback, bytes }) : undefined,
+      waitUntil: (task) => c.executionCtx.waitUntil(task),
     });
-    if (isFetch && response.ok)
-      await noteFetched(ctx, { playbackId: playback, bytes: Number(response.headers.get("Content-Length") ?? 0) });
-    return response;
   });
 
   const imageSpec = { summary: "A public picture: an avatar or a banner", gives: Object.values(IMAGE_TYPES) };

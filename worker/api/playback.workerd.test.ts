@@ -145,7 +145,7 @@ test("a short video whose only segment came before its playback was opened is a 
   const played = async (byte: boolean) => {
     const viewer: Viewer = {};
     const { base, playbackId } = await open(id, viewer);
-    if (byte) expect((await call(`${base}/360p/media.mp4`, { headers: { Range: "bytes=0-0" } })).status).toBe(206);
+    if (byte) await (await call(`${base}/360p/media.mp4`, { headers: { Range: "bytes=0-0" } })).arrayBuffer();
     later(2000);
     return (await report(playbackId, viewer, { playedMs: 2000, ended: true })).json();
   };
@@ -153,6 +153,30 @@ test("a short video whose only segment came before its playback was opened is a 
     { counted: false, open: true },
     { counted: true, open: true },
   ]);
+});
+
+test("counts the bytes that a client took, not the bytes that it asked for", async () => {
+  const { id } = await makeVideo(await makeUser());
+  const size = 3 * 1024 * 1024;
+  const { storage, db } = testContext();
+  const key = `videos/${id}/original`;
+  await storage.put(key, new Uint8Array(size), "video/mp4");
+  await db.update(videos).set({ originalSize: size }).where(eq(videos.id, id));
+  const fetchedBytes = async (take: (response: Response) => Promise<unknown>) => {
+    const { base, playbackId } = await open(id, {});
+    await take(await call(`${base}/original`, { headers: { Range: "bytes=0-" } }));
+    const noted = async () => (await sessionOf(playbackId))?.fetchedBytes ?? 0;
+    await expect.poll(noted).toBeGreaterThan(0);
+    return noted();
+  };
+  const abort = async ({ body }: Response) => {
+    const reader = body?.getReader();
+    for (let taken = 0; taken < size / 8; ) taken += (await reader?.read())?.value?.byteLength ?? size;
+    await reader?.cancel();
+  };
+  // The rest of a playback's bytes waits in memory (note-fetched.ts).
+  expect(await fetchedBytes((response) => response.arrayBuffer())).toBeGreaterThan(size / 2);
+  expect(await fetchedBytes(abort)).toBeLessThan(size / 4);
 });
 
 const sessionOf = (id: string) => testContext().db.select().from(playbackSessions).where(eq(playbackSessions.id, id)).get();

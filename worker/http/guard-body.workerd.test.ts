@@ -7,7 +7,8 @@ const MIB = 1024 * 1024;
 function slowRead(mib: number, holds?: (second: number) => boolean) {
   let at = 0;
   let produced = 0;
-  const body = new ReadableStream<Uint8Array>({
+  const body = new ReadableStream({
+    type: "bytes",
     pull(controller) {
       at += 1000;
       if (produced === mib) controller.close();
@@ -21,6 +22,16 @@ function slowRead(mib: number, holds?: (second: number) => boolean) {
   return guardBody(body, { size: mib * MIB, holds: check, now: () => at });
 }
 
+/** A body of equal chunks. */
+const chunks = (count: number, size: number) =>
+  new ReadableStream({
+    type: "bytes",
+    start(controller) {
+      for (let i = 0; i < count; i++) controller.enqueue(new Uint8Array(size));
+      controller.close();
+    },
+  });
+
 async function bytesRead(body: ReadableStream<Uint8Array>): Promise<{ mib: number; isWhole: boolean }> {
   let read = 0;
   try {
@@ -30,6 +41,30 @@ async function bytesRead(body: ReadableStream<Uint8Array>): Promise<{ mib: numbe
     return { mib: read / MIB, isWhole: false };
   }
 }
+
+test("reports the bytes that the reader took, and no more after it disconnected", async () => {
+  const reports: number[] = [];
+  const tasks: Promise<void>[] = [];
+  const send = () =>
+    guardBody(chunks(48, MIB / 16), {
+      size: 3 * MIB,
+      onSent: async (bytes) => void reports.push(bytes),
+      waitUntil: (task) => tasks.push(task),
+      now: () => 0,
+    });
+  const reported = () => reports.splice(0).reduce((sum, bytes) => sum + bytes, 0);
+  expect(await bytesRead(send())).toEqual({ mib: 3, isWhole: true });
+  expect(reported()).toBe(3 * MIB);
+  const reader = send().getReader();
+  let read = 0;
+  while (read < MIB) read += (await reader.read()).value?.byteLength ?? 0;
+  await reader.cancel();
+  await Promise.all(tasks);
+  // A chunk that was taken in part does not count.
+  const missing = read - reported();
+  expect(missing).toBeGreaterThanOrEqual(0);
+  expect(missing).toBeLessThanOrEqual(MIB / 16);
+});
 
 test("a long download ends within seconds after its reader loses access", async () => {
   const { mib, isWhole } = await bytesRead(slowRead(60, (second) => second < 20));

@@ -20,6 +20,9 @@ interface ServeOptions {
    * error; without it whoever began to read reads to the end.
    */
   holds?: () => Promise<boolean>;
+  /** Gets the bytes that were really sent (guard-body.ts). */
+  onSent?: (bytes: number) => Promise<void>;
+  waitUntil?: (task: Promise<void>) => void;
 }
 
 interface Head {
@@ -76,7 +79,7 @@ async function answerAtOnce({ storage, now }: ServeDeps, request: Request, optio
     return null;
   }
   remember(key, { size, etag: object.etag, readAt: now() });
-  const body = guardBody(object.body, { size: range.length, holds: options.holds, now });
+  const body = guardBody(object.body, { ...options, size: range.length, now });
   return new Response(body, { status: 206, headers: ranged(headersOf(options, object.etag), range, size) });
 }
 
@@ -111,7 +114,7 @@ async function answer(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const object = await storage.get(options.key, range === "all" ? undefined : range);
   const length = range === "all" ? size : range.length;
-  if (object?.etag === etag) return new Response(guardBody(object.body, { size: length, holds: options.holds, now }), { status, headers });
+  if (object?.etag === etag) return new Response(guardBody(object.body, { ...options, size: length, now }), { status, headers });
   await object?.body.cancel();
   return null;
 }

@@ -24,7 +24,7 @@ async function watch(videoId: string, { as, address, bytes }: { as: TestUser | n
   const opened = await call(`/api/videos/${videoId}/playback`, { method: "POST", json: {}, as, headers: from(address) });
   const { playbackId, base } = await opened.json<{ playbackId: string; base: string }>();
   const cookie = opened.headers.get("Set-Cookie")?.split(";")[0];
-  await call(`${base}/360p/media.mp4`, { headers: { Range: bytes, ...from(address) } });
+  await (await call(`${base}/360p/media.mp4`, { headers: { Range: bytes, ...from(address) } })).arrayBuffer();
   const then = ctx.now() - 60_000;
   await ctx.db.update(playbackSessions).set({ lastReportAt: then }).where(eq(playbackSessions.id, playbackId));
   const json = { playedMs: 31_000, positionMs: 31_000, ended: false };

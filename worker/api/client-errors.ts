@@ -23,8 +23,11 @@ async function readReport<S extends z.ZodType>(request: Request, schema: S): Pro
 
 /** Of an address that a browser wrote: what is none has no path. */
 const pathOf = (address: string) => (URL.canParse(address) ? new URL(address).pathname : "/*");
-/** "inline", "eval", or where from; without a path, which may name somebody. */
-const sourceOf = (blocked: string) => (URL.canParse(blocked) ? new URL(blocked).origin : blocked.slice(0, 40));
+/** An origin, or a scheme or keyword such as "inline". A path may name somebody, and all other text is not a browser's. */
+const sourceOf = (blocked: string) => {
+  if (URL.canParse(blocked)) return new URL(blocked).origin;
+  return /^[a-z][a-z+.-]{0,30}$/.test(blocked) ? blocked : "something else";
+};
 
 export function mountClientErrors(api: Api): void {
   const spec = { summary: "What went wrong in a page, for us to mend", bytes: ["text/plain", "application/json"], status: 204 } as const;
@@ -47,7 +50,9 @@ export function mountClientErrors(api: Api): void {
     const { address, userAgent } = clientOf(c.req.raw);
     await spendTry(ctx, limits.errorReports(address));
     const reports = await readReport(c.req.raw, CspReports);
-    for (const { page, blocked, rule } of reports) {
+    for (const [i, { page, blocked, rule }] of reports.entries()) {
+      // The request itself took the try of its first report.
+      if (i > 0) await spendTry(ctx, limits.errorReports(address));
       const message = `${rule} refused ${sourceOf(blocked)}`;
       const seen = { kind: "csp", message, stack: "", buildId: "", requestId: ctx.requestId } as const;
       await recordError(ctx, { ...seen, page: pageOf(pathOf(page)), browser: browserOf(userAgent) });

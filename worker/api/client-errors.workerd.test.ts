@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { clientErrors } from "../db/schema.ts";
 import { ERRORS_KEPT_DAYS, REPORT_MAX_BYTES } from "../domain/client-errors/contract.ts";
 import { sweepErrors } from "../domain/client-errors/record-error.ts";
@@ -87,6 +87,51 @@ test("what a browser refused for our policy is counted, as the older and the new
   expect(JSON.stringify(csp)).not.toContain("planted");
   const headers = (await call("/")).headers;
   expect(headers.get("Reporting-Endpoints")).toBe('csp="/api/csp-reports"');
+});
+
+describe("CSP reports of a client that makes them up", () => {
+  const violation = (blockedURL: string, effectiveDirective = "script-src") => ({
+    type: "csp-violation",
+    body: { documentURL: "https://t.example/", blockedURL, effectiveDirective },
+  });
+  const tellCsp = (reports: unknown, address?: string) => tell(reports, address, "/api/csp-reports");
+
+  test("take one try of the network's budget each, not one for each request", async () => {
+    const batch = (n: number) => Array.from({ length: 20 }, (_, i) => violation(`https://x${n}-${i}.example/`));
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n++) statuses.push(await statusOf(tellCsp(batch(n), "10.6.0.1")));
+    expect(statuses).toEqual([204, 204, 204, 429]);
+    expect(await rows()).toHaveLength(60);
+  });
+
+  test("are rejected if they name no directive of the specification, and keep no text that is not an origin", async () => {
+    expect(await statusOf(tellCsp([violation("inline", "Call 555-0100 now")]))).toBe(400);
+    expect(await statusOf(tellCsp([violation("Call us now"), violation("inline", "script-src-elem")]))).toBe(204);
+    expect((await rows()).map(({ message }) => message).sort()).toEqual([
+      "script-src refused something else",
+      "script-src-elem refused inline",
+    ]);
+  });
+
+  test("share one row above 500 different reports, and leave room for errors of pages", async () => {
+    const known = { kind: "csp", stack: "", page: "/", browser: "", buildId: "", requestId: "", count: 1, firstAt: 1, lastAt: 1 } as const;
+    await tellCsp([violation("https://known.example/")]);
+    for (let from = 1; from < 500; from += 5)
+      await db
+        .insert(clientErrors)
+        .values(Array.from({ length: Math.min(5, 500 - from) }, (_, i) => ({ ...known, fingerprint: `f${from + i}`, message: "Made up" })));
+    expect(await rows()).toHaveLength(500);
+    for (const host of ["a", "b", "known"]) await tellCsp([violation(`https://${host}.example/`)]);
+    await tell({ ...report, message: "A real error" });
+    const more = (await rows()).filter(({ message }) => message !== "Made up").map(({ message, count }) => [message, count]);
+    expect(new Map(more.map(([message, count]) => [message, count]))).toEqual(
+      new Map<unknown, unknown>([
+        ["script-src refused https://known.example", 2],
+        ["Other errors", 2],
+        ["A real error", 1],
+      ]),
+    );
+  });
 });
 
 test("deletes an error that did not recur within the retention period", async () => {

@@ -11,6 +11,8 @@ export const FRAMES = 6;
 /** Of the same error in a minute, so many are written down each; of more one in SAMPLE, which counts for all. */
 export const EACH_A_MINUTE = 10;
 export const SAMPLE = 10;
+/** Different errors of one kind that get a row each. All further errors of the kind share one row, so that a flood cannot fill the table. */
+export const DIFFERENT_MAX = 500;
 
 export const ERROR_KINDS = {
   error: msg("clientErrors.script"),
@@ -34,13 +36,26 @@ export const ClientReport = z.strictObject({
 export type ClientReport = z.output<typeof ClientReport>;
 
 const Address = z.string().max(2000);
+/** Directives that a report can name (CSP Level 3, Trusted Types, and older directives that browsers still report). */
+const DIRECTIVES = [
+  ...["base-uri", "child-src", "connect-src", "default-src", "font-src", "form-action", "frame-ancestors", "frame-src", "img-src"],
+  ...["manifest-src", "media-src", "object-src", "prefetch-src", "require-trusted-types-for", "sandbox", "script-src"],
+  ...["script-src-attr", "script-src-elem", "style-src", "style-src-attr", "style-src-elem", "trusted-types"],
+  ...["upgrade-insecure-requests", "webrtc", "worker-src"],
+] as const;
+/** Older browsers add the sources of the policy to the name. */
+const Directive = z
+  .string()
+  .max(2000)
+  .transform((text) => text.trim().split(/\s/, 1)[0])
+  .pipe(z.enum(DIRECTIVES));
 /** What browsers send of a content policy that was broken: the Reporting API's and the older one's. */
 export const CspReports = z.union([
   z
     .array(
       z.object({
         type: z.literal("csp-violation"),
-        body: z.object({ documentURL: Address, blockedURL: Address.optional(), effectiveDirective: z.string().max(100) }),
+        body: z.object({ documentURL: Address, blockedURL: Address.optional(), effectiveDirective: Directive }),
       }),
     )
     .min(1)
@@ -53,8 +68,8 @@ export const CspReports = z.union([
       "csp-report": z.object({
         "document-uri": Address,
         "blocked-uri": Address.optional(),
-        "effective-directive": z.string().max(100).optional(),
-        "violated-directive": z.string().max(100),
+        "effective-directive": Directive.optional(),
+        "violated-directive": Directive,
       }),
     })
     .transform(({ "csp-report": r }) => [

@@ -1,7 +1,7 @@
 import { desc, lt, sql } from "drizzle-orm";
 import { clientErrors } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { type ClientError, EACH_A_MINUTE, ERRORS_KEPT_DAYS, type ErrorKind, SAMPLE } from "./contract.ts";
+import { type ClientError, DIFFERENT_MAX, EACH_A_MINUTE, ERRORS_KEPT_DAYS, type ErrorKind, SAMPLE } from "./contract.ts";
 import { framesOf, likenessOf, withoutPersons } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
@@ -39,7 +39,8 @@ async function fingerprintOf(report: Report): Promise<string> {
 }
 
 /**
- * Counts an error of somebody's browser with its likes, without anything that names them. Of a flood a sample is written down.
+ * Counts an error of somebody's browser with its likes, without anything that names them. Of a flood a sample is written down. If there are
+ * `DIFFERENT_MAX` different errors of the kind, a new one counts in the row of all others.
  */
 export async function recordError(deps: Pick<Deps, "db" | "now">, report: Report): Promise<void> {
   const at = deps.now();
@@ -52,9 +53,15 @@ export async function recordError(deps: Pick<Deps, "db" | "now">, report: Report
   const { kind, page, browser, buildId, requestId } = report;
   const latest = { stack, page, browser, buildId, requestId, lastAt: at };
   const e = clientErrors;
+  const isRoom = sql`(exists (select 1 from ${e} where fingerprint = ${fingerprint})
+    or (select count(*) from ${e} where kind = ${kind}) < ${DIFFERENT_MAX})`;
+  const row = {
+    fingerprint: sql<string>`iif(${isRoom}, ${fingerprint}, ${`other-${kind}`})`,
+    message: sql<string>`iif(${isRoom}, ${withoutPersons(report.message)}, 'Other errors')`,
+  };
   await deps.db
     .insert(e)
-    .values({ fingerprint, kind, message: withoutPersons(report.message), ...latest, count: weight, firstAt: at })
+    .values({ ...row, kind, ...latest, count: weight, firstAt: at })
     .onConflictDoUpdate({ target: e.fingerprint, set: { ...latest, count: sql`${e.count} + ${weight}` } });
 }
 

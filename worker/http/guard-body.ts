@@ -50,7 +50,7 @@ async function pump(
     if (bytes > 0) await onSent(bytes);
   };
   try {
-    const read = () => reader.readAtLeast(CHUNK_BYTES, new Uint8Array(CHUNK_BYTES));
+    const read = () => reader.read(new Uint8Array(CHUNK_BYTES), { min: CHUNK_BYTES });
     for (let next = await read(); !next.done; next = await read()) {
       if (now() - checkedAt >= CHECK_MS) {
         if (!(await holds())) throw new Error("The access to this file has ended");

@@ -24,6 +24,8 @@ const serve = (headers: Record<string, string> = {}, method = "GET", key = KEY, 
     type: "video/mp4",
     cacheControl: "private",
     size,
+    // Half of the bodies are counted.
+    onSent: random(2) === 0 ? async () => undefined : undefined,
   });
 
 interface NamedRange {

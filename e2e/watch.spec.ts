@@ -71,7 +71,7 @@ test("a viewer without a plan sees HD locked, with the reason and the way to a p
   await expect(viewer).toHaveURL(/\/subscription$/);
 });
 
-test("the keyboard plays, seeks, changes volume and speed, and says so @core", async ({ page }) => {
+test("the keyboard plays, seeks, and changes volume and speed, and each change is announced @core", async ({ page }) => {
   await signUp(page, "keys");
   const id = await publishVideo(page, { title: "By the keys" });
   await page.goto(`/watch/${id}`);

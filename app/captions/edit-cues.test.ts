@@ -53,7 +53,7 @@ test("a new caption stands in its place and ends before the next begins", () => 
 });
 
 describe("splitting", () => {
-  test("shares words and time, and loses neither", () => {
+  test("loses no text and no time", () => {
     fc.assert(
       fc.property(list, fc.nat(60), fc.nat(600_000), (cues, caret, place) => {
         const [cue] = cues;
@@ -79,7 +79,7 @@ describe("splitting", () => {
   });
 });
 
-test("shifting moves all by the same and none before the start", () => {
+test("shifts all captions by the same time, and none to before 0", () => {
   fc.assert(
     fc.property(list, fc.integer({ min: -700_000, max: 700_000 }), (cues, ms) => {
       const moved = shiftAll(cues, ms);
@@ -110,7 +110,7 @@ describe("what is wrong", () => {
     ]);
     expect(said(two)).toEqual([]);
   });
-  test("of overlaps is mended at once", () => {
+  test("of overlaps corrects all of them at once", () => {
     fc.assert(
       fc.property(list, (cues) => {
         const starts = new Set(cues.map(({ start }) => start));

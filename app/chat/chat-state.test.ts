@@ -44,7 +44,7 @@ test("however often the connection breaks, every message is shown once and in or
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
 const pending = (clientId: string) => ({ clientId, content: "hello", replyTo: null, id: null, refused: null });
 
-test("a pending message goes when it is both acknowledged and here, whichever comes first", () => {
+test("drops the pending copy of a message once the message is acknowledged and received, in either order", () => {
   const written = { ...initialChatState, pending: [pending("a")] };
   const ack: ServerFrame = { type: "ack", clientId: "a", id: message(1).id };
   for (const frames of [
@@ -90,7 +90,7 @@ test("several messages in one frame are the same as each in its own", () => {
   expect(run([{ type: "batch", frames }])).toEqual(run(frames));
 });
 
-test("what is removed goes from the list, from quotes and from what waits; what is restored takes its old place", () => {
+test("removes a message from the list, from quotes and from held messages, and restores it at its old position", () => {
   const answer = { ...message(3), replyTo: { id: message(1).id, username: "river", content: "message 1" } };
   const held = { ...message(4), reason: "why" };
   const state = run([

@@ -23,7 +23,7 @@ export class QualityMeter {
     this.#stalledSince = null;
   }
 
-  /** So long was shown at so many bits per second; null where that is not known. */
+  /** Records `ms` of playback at `bitrate` bits per second. An unknown bit rate (null) is ignored. */
   shown(ms: number, bitrate: number | null): void {
     if (bitrate === null || ms <= 0) return;
     this.#bitMs += bitrate * ms;

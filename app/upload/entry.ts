@@ -68,7 +68,7 @@ export interface Entry {
   details: Details;
   /** Whether the server has these details. */
   isSaved: boolean;
-  /** Saved by its owner's wish: removing its row leaves the draft. */
+  /** True if the user saved it as a draft. Removing its row then keeps the draft. */
   isKept: boolean;
   file: EntryFile | null;
   posters: Poster[];

@@ -189,7 +189,7 @@ test("in a time-out a person reads and does not write, and writes again when it 
   expect((await r.read(r.streamer)).bans).toEqual([]);
 });
 
-test("nobody silences the streamer, the staff or themselves, and moderators not each other; who is no moderator finds nothing to moderate", async () => {
+test("rejects a timeout of the streamer, of staff, of oneself and of another moderator, and answers 404 to users who are not moderators", async () => {
   const r = await room();
   const [one, two, staff, user] = [await makeUser(), await makeUser(), await makeUser({ role: "admin" }), await makeUser()];
   for (const who of [one, two]) await r.appoint(r.streamer, who);

@@ -200,7 +200,7 @@ test("viewers' sockets outlive an eviction", async () => {
   await socket.until(() => socket.frames.length >= before + 5, "frames after the eviction");
 });
 
-test("a blocked playlist is answered when its part is there, and a hinted part as soon as it is", async () => {
+test("answers a blocking playlist request and a hinted part as soon as the part exists", async () => {
   const { studio, viewer } = await onAir();
   await studio.hello();
   studio.chunks(0, 10);

@@ -2,7 +2,7 @@ import type { Lifecycle } from "./lifecycle.ts";
 import type { PushStore } from "./push-store.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** Once so many later segments are whole, a missing one is given up. */
+/** Number of later complete segments after which a missing segment is skipped. */
 const GIVE_UP_AFTER = 3;
 
 /**

@@ -17,7 +17,7 @@ const id = (prefix: IdPrefix, description: string) =>
     .string()
     .regex(new RegExp(`^${prefix}_[\\w-]{1,60}$`))
     .meta({ description });
-/** What the handler itself checks, because every refusal must look the same. */
+/** A secret path parameter. Its handler validates it, because all rejections must look the same. */
 const secret = (description: string) => z.string().min(1).max(2000).meta({ description });
 
 /** The shape of every path parameter, whatever route it is in. What has another shape names nothing: 404. */

@@ -17,7 +17,7 @@ import {
   PARTNER_RATES,
 } from "#worker/domain/plans/contract.ts";
 
-/** For a user who is no partner: the offer, and how far they have come. */
+/** The offer and the progress of a user who is not a partner. */
 export function Pitch({ eligibility, again }: { eligibility: Eligibility; again?: number }) {
   return (
     <div className="grid gap-12">
@@ -27,7 +27,7 @@ export function Pitch({ eligibility, again }: { eligibility: Eligibility; again?
   );
 }
 
-/** What the program is, what it needs and what it pays. The same for everybody. @param again someone who knows the pitch already */
+/** What the program needs and pays. @param again days until a rejected user may apply again; if given, the introduction is left out */
 export function Offer({ again }: { again?: number }) {
   const step = CLAIM_STEP;
   return (

@@ -9,7 +9,7 @@ import { t } from "#i18n/t.ts";
 import type { Tip } from "#worker/domain/tips/contract.ts";
 import type { Tipping } from "./use-tipping.ts";
 
-/** A word on a tip that is over stays so long. */
+/** How long the final status of a tip stays visible, ms. */
 const WORD_MS = 8000;
 
 /** How the tip that was just given stands, with a way back while there is one. */

@@ -58,7 +58,7 @@ export class MediaBuffer {
     this.#work();
   }
 
-  /** Of the element's time, from the run's, both seconds; null before it has begun. */
+  /** Offset from the run's time to the element's time, seconds. Null before the run has started. */
   get origin(): number | null {
     return this.#format?.origin ?? null;
   }

@@ -109,7 +109,7 @@ test("nobody gets a quicker way than the one wished for, as long as one of the w
   );
 });
 
-test("up it goes only in a calm while with somebody watching, unless asked to or driven out of where it was", () => {
+test("changes to a faster mode only during stable playback in the foreground, unless the user asks or the current mode fails", () => {
   fc.assert(
     fc.property(supported, happenings, (ways, steps) => {
       for (const { before, event: happened, at, state } of walk(started({ supported: ways }), steps)) {

@@ -1,6 +1,6 @@
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** As people read it: compatibility forms, accents and what shows nothing are gone, and case. */
+/** Normalizes a text for comparison: NFKD, without accents and invisible characters, in lower case. */
 const fold = (text: string) =>
   text
     .normalize("NFKD")

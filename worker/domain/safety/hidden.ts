@@ -47,7 +47,7 @@ export type Appetite = (video: { creatorId: string; category: string | null }) =
 const TASTE_SEEN = 100;
 const LESS_OF_CREATOR = 0.5;
 const LESS_OF_CATEGORY = 0.9;
-/** Of a category that they asked for less of by its name. */
+/** Weight of a category of which the user asked to see less. */
 const LESS_AS_ASKED = 0.3;
 
 /** What a person was not interested in lately, for `appetiteFrom`. */

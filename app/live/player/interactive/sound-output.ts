@@ -11,9 +11,9 @@ const STALL_STEP = 0.03;
 /** So much above what is to be left is brought down by a period at a time, and so much below it up, seconds. */
 const ABOVE = 0.012;
 const BELOW = 0.015;
-/** Above so much more than is wanted, the oldest is left out at once, seconds. */
+/** Sound beyond the wanted delay above which the oldest is dropped at once, seconds. */
 const MOST_ABOVE = 0.3;
-/** A period each so often is five in a hundred; far behind, twice that, ms. */
+/** Time between two stretched pitch periods, ms. It changes the speed by 5 %, or by 10 % if the delay exceeds FAR_ABOVE. */
 const STRETCH_EVERY_MS = 200;
 const FAR_ABOVE = 0.1;
 const JOINING_MS = 1_000;

@@ -42,7 +42,7 @@ export class SoundQueue {
   /** Samples of the present seam that are left, and what was heard before it, by channel. */
   #seam = 0;
   #last: number[] = [];
-  /** To begin with, and after running dry; and above which the oldest is left out. Samples. */
+  /** Samples to collect before playback starts or resumes (`#start`), and the limit above which the oldest are dropped (`#most`). */
   #start: number;
   #most: number;
 

@@ -1,25 +1,25 @@
-/** A reading that is off by more is another place, not jitter, ms. */
+/** A difference above this is a seek, not jitter, ms. */
 const JUMP_MS = 60;
-/** How much of a reading's difference is taken over. */
+/** Share of a reading's difference that the clock adopts at once. */
 const SHARE = 0.1;
 
-/** What is heard now, from readings that come in steps and are a little off each. Milliseconds, but for media time: µs. */
+/** Smooths the readings of an audio clock, which arrive in steps and with jitter. Wall time is in ms, media time in µs. */
 export class SteadyClock {
   #offsetMs: number | null = null;
 
-  /** At `atMs`, `mediaUs` was heard. */
+  /** Records that `mediaUs` was audible at `atMs`. */
   observe(mediaUs: number, atMs: number): void {
     const offset = mediaUs / 1000 - atMs;
     const before = this.#offsetMs;
     this.#offsetMs = before === null || Math.abs(offset - before) > JUMP_MS ? offset : before + (offset - before) * SHARE;
   }
 
-  /** Nothing is heard. */
+  /** Forgets the readings, because playback stopped. */
   stop(): void {
     this.#offsetMs = null;
   }
 
-  /** µs; null while nothing is heard. */
+  /** The media time at a wall time, µs. Null while nothing plays. */
   at(nowMs: number): number | null {
     return this.#offsetMs === null ? null : (nowMs + this.#offsetMs) * 1000;
   }

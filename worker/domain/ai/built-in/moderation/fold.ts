@@ -30,7 +30,7 @@ const LOOK_ALIKES: Record<string, string> = {
 
 const LATIN = new Map(Object.entries(LOOK_ALIKES).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)));
 
-/** One sign of a text as people read it, with where it stood. */
+/** One normalized character, with its position in the original text. */
 export interface Sign {
   /** One lower-case character, or a space. */
   sign: string;

@@ -11,7 +11,7 @@ import { sourceFiles } from "../lib/files.ts";
 import { root } from "../lib/run.ts";
 
 /** GET routes that generate a file, call another company or search. They cost more than a read. */
-const COSTLY_GET = /^GET \/(auth\/|.*(\.csv|\/pdf|\/file|\/export|\/search(\/\w+)?)$)/;
+const COSTLY_GET = /^GET \/(auth\/|.*(openapi\.json|\.csv|\/pdf|\/file|\/export|\/search(\/\w+)?)$)/;
 const HAS_ACTION = /^export (?:async function|const) action\b|^export \{[^}]*\baction\b/m;
 
 const KEEPS_FORMS = /^export \{ clientAction \} from "#app\/lib\/mutation\/failure\.ts";$/m;

@@ -76,7 +76,7 @@ export const budgets = {
     whenSilent: "open",
   },
   query: {
-    covers: "Searches and suggestions",
+    covers: "Searches, suggestions and the API document",
     account: [{ max: 300, ms: MINUTE }],
     network: [{ max: 3000, ms: MINUTE }],
     batch: 10,

@@ -66,7 +66,7 @@ export const apiRoutes = {
   "POST /api/tips/:tipId/send": { access: "user", object: "own", budget: "money" },
   "GET /api/tip-limits": { access: "user" },
   "PUT /api/tip-limits": { access: "user", budget: "write" },
-  "GET /api/openapi.json": { access: "public", scope: "read" },
+  "GET /api/openapi.json": { access: "public", scope: "read", budget: "query" },
 
   "POST /api/auth/signup": { access: "public", budget: "signUp" },
   "POST /api/auth/login": { access: "public", budget: "signIn" },

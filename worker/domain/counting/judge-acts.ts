@@ -27,6 +27,8 @@ interface Run {
   figures: Map<string, PairFigures | null>;
   /** Null in the first step: the evidence consists of the verdicts that this step gives. */
   evidence: KnownEvidence | null;
+  /** Farms whose acts this run has taken back, by `pairKey`. No later slice of the run can count another act of them. */
+  takenBack: Set<string>;
   /** Errors of take-backs, by `pairKey`. */
   failures: Map<string, unknown>;
 }
@@ -43,8 +45,9 @@ interface Run {
  */
 export async function judgeActs(deps: JudgeDeps & Pick<Deps, "queue">): Promise<void> {
   const failures = new Map<string, unknown>();
-  const first: Run = { figures: new Map(), evidence: null, failures };
-  const second: Run = { figures: new Map(), evidence: noEvidence(), failures };
+  const takenBack = new Set<string>();
+  const first: Run = { figures: new Map(), evidence: null, takenBack, failures };
+  const second: Run = { figures: new Map(), evidence: noEvidence(), takenBack, failures };
   const steps = [
     { read: readFresh, run: first },
     { read: readPostponed, run: second },
@@ -100,12 +103,18 @@ async function judgeSlice(deps: JudgeDeps, pending: readonly PendingAct[], run: 
 }
 
 /** A failure does not stop the take-back of the other farms. */
-async function takeBackFarms(deps: JudgeDeps, farms: readonly PairFigures[], { failures }: Run): Promise<void> {
-  for (const { network, creatorId } of farms)
-    await takeBackActs(deps, { network, creatorId }).catch((cause: unknown) => {
+async function takeBackFarms(deps: JudgeDeps, farms: readonly PairFigures[], { takenBack, failures }: Run): Promise<void> {
+  for (const { network, creatorId } of farms) {
+    const key = pairKey({ network, creatorId });
+    if (takenBack.has(key)) continue;
+    try {
+      await takeBackActs(deps, { network, creatorId });
+      takenBack.add(key);
+    } catch (cause) {
       deps.log.error("acts of a farm not taken back", cause, { creatorId });
-      failures.set(pairKey({ network, creatorId }), cause);
-    });
+      failures.set(key, cause);
+    }
+  }
 }
 
 /** Reads the figures that the run does not have yet. @returns the figures with evidence, from which a farm can be recognized */

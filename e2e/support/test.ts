@@ -25,8 +25,8 @@ interface Seen {
 const REPLACED_NAVIGATION = /^AbortError: signal is aborted without reason/;
 
 /**
- * workerd closes a connection that was idle for 5 seconds and does not announce this limit. A request that reused the connection at that
- * moment would fail, so each request of a test without a page has a connection of its own.
+ * Opens a new connection for each request that a test sends without a page. workerd closes a connection after 5 idle seconds without
+ * notice, and a request that reuses the connection at that moment fails.
  */
 function useFreshConnections({ request }: BrowserContext): void {
   const fetch = request.fetch.bind(request);

@@ -138,7 +138,7 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
   return "maybe";
 }
 
-/** True for a text between JSX tags, even in a branch of a condition. Such a text is an interface text, however short. */
+/** True for a text between JSX tags, also inside a conditional expression. Users see such a text, so the check includes short ones. */
 function isBetweenTags(node: Node, parents: Node[]): boolean {
   let child = node;
   for (const [i, parent] of [...parents.entries()].reverse()) {

@@ -52,7 +52,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(root, ".cache", "reporter-"));
   for (const [name, source] of Object.entries(FILES)) writeFileSync(join(folder, name), source);
   outcome = await runFixture();
-  // It starts a Vitest of its own, which takes seconds on a busy machine.
+  // runFixture starts Vitest four times, which takes about 8 s.
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -21,9 +21,12 @@ async function readReport<S extends z.ZodType>(request: Request, schema: S): Pro
   return parseInput(schema, value);
 }
 
-/** Of an address that a browser wrote: what is none has no path. */
+/** The path of a reported URL, or "/*" if the text is not a URL. */
 const pathOf = (address: string) => (URL.canParse(address) ? new URL(address).pathname : "/*");
-/** An origin, or a scheme or keyword such as "inline". A path may name somebody, and all other text is not a browser's. */
+/**
+ * The source that the browser blocked, without personal data: the origin of a URL, or a scheme or keyword such as "inline". Text in any
+ * other form did not come from a browser and is not stored.
+ */
 const sourceOf = (blocked: string) => {
   if (URL.canParse(blocked)) return new URL(blocked).origin;
   return /^[a-z][a-z+.-]{0,30}$/.test(blocked) ? blocked : "something else";

@@ -11,7 +11,7 @@ export const FRAMES = 6;
 /** Of the same error in a minute, so many are written down each; of more one in SAMPLE, which counts for all. */
 export const EACH_A_MINUTE = 10;
 export const SAMPLE = 10;
-/** Different errors of one kind that get a row each. All further errors of the kind share one row, so that a flood cannot fill the table. */
+/** The most rows for different errors of one kind. All further errors of the kind share one more row, so a flood cannot fill the table. */
 export const DIFFERENT_MAX = 500;
 
 export const ERROR_KINDS = {

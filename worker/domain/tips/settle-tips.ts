@@ -70,8 +70,8 @@ export async function settleTip(deps: SettleDeps, { id, state }: Pick<TipRow, "i
 }
 
 /**
- * Whether the creator still takes tips (their account is open, they may earn and want tips) and has not blocked the giver since, and
- * whether the giver may still write where the tip appears.
+ * True if the creator still takes tips (their account is open, they may earn and want tips) and has not blocked the giver, and if the
+ * giver may still write in the chat or below the video where the tip appears.
  */
 async function mayStillGive(deps: Pick<Deps, "db" | "now">, id: string): Promise<boolean> {
   const tip = await deps.db

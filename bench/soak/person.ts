@@ -44,7 +44,8 @@ export class Person {
   /** @throws ActError for a response that is not successful */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(path, this.origin);
-    const headers = { ...this.headers(), ...Object.fromEntries(new Headers(init.headers)) };
+    // workerd closes a connection after 5 idle seconds, and after some answers at once: a request that reuses it then is lost.
+    const headers = { ...this.headers(), ...Object.fromEntries(new Headers(init.headers)), Connection: "close" };
     const answer = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
     for (const line of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

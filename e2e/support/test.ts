@@ -1,4 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { openFreshConnections } from "./connections.ts";
+
+openFreshConnections();
 
 export { expect };
 
@@ -23,15 +26,6 @@ interface Seen {
 
 /** Console error of the router when a newer navigation, such as Back, replaces a navigation whose data is still loading. */
 const REPLACED_NAVIGATION = /^AbortError: signal is aborted without reason/;
-
-/**
- * Opens a new connection for each request that a test sends without a page. workerd closes a connection after 5 idle seconds without
- * notice, and a request that reuses the connection at that moment fails.
- */
-function useFreshConnections({ request }: BrowserContext): void {
-  const fetch = request.fetch.bind(request);
-  request.fetch = (url, options) => fetch(url, { ...options, headers: { Connection: "close", ...options?.headers } });
-}
 
 /** What a page tries although its policy forbids it is an error like any other, also where a library swallows it. */
 const tellsBreaches = (context: BrowserContext) =>
@@ -84,7 +78,6 @@ export const test = base.extend<Fixtures>({
         expectError: (pattern) => expected.push(pattern),
       };
       watch.context(context);
-      useFreshConnections(context);
       await waitsForScripts(context, baseURL);
       await tellsBreaches(context);
       await use(watch);
@@ -111,7 +104,6 @@ export const test = base.extend<Fixtures>({
       });
       contexts.push(context);
       watch.context(context);
-      useFreshConnections(context);
       if (options.javaScriptEnabled !== false) await waitsForScripts(context, baseURL);
       await tellsBreaches(context);
       return context.newPage();

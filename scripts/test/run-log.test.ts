@@ -10,13 +10,20 @@ const commits = (runs: LoggedRun[]) => runs.map(({ commit }) => commit);
 const never = () => [];
 
 describe("greenRuns", () => {
-  test("counts the runs of one suite after its last failure", () => {
-    const runs = [run("a"), run("b", red), run("c"), run("d", { suite: "npm run test:full", ...red }), run("e")];
-    expect(commits(greenRuns(runs, "npm test", never))).toEqual(["c", "e"]);
-    expect(greenRuns(runs, "npm run test:full", never)).toEqual([]);
+  const full: Partial<LoggedRun> = { suite: "npm run test:full" };
+
+  test("counts the runs of a suite after its last failure", () => {
+    const runs = [run("a", full), run("b", red), run("c"), run("d")];
+    expect(commits(greenRuns(runs, "npm test", never))).toEqual(["c", "d"]);
+    expect(commits(greenRuns(runs, "npm run test:full", never))).toEqual(["a"]);
   });
 
-  const logged = [run("a"), run("b"), run("a", { suite: "npm run test:full" }), run("b", { suite: "npm run test:full" })];
+  test("counts a run of the full suite as a run of npm test too, whether it is green or red", () => {
+    expect(commits(greenRuns([run("a"), run("b", full)], "npm test", never))).toEqual(["a", "b"]);
+    expect(commits(greenRuns([run("a"), run("b", { ...full, ...red }), run("c")], "npm test", never))).toEqual(["c"]);
+  });
+
+  const logged = [run("a"), run("a", full), run("b", full)];
   const changeAfterA = (isCore: boolean) => (commit: string) => (commit === "a" ? [{ path: "e2e/offline.spec.ts", isCore }] : []);
 
   test("drops the runs of both suites before a change of a test of npm test", () => {
@@ -25,7 +32,7 @@ describe("greenRuns", () => {
   });
 
   test("drops only the runs of the full suite before a change of another test", () => {
-    expect(commits(greenRuns(logged, "npm test", changeAfterA(false)))).toEqual(["a", "b"]);
+    expect(commits(greenRuns(logged, "npm test", changeAfterA(false)))).toEqual(["a", "a", "b"]);
     expect(commits(greenRuns(logged, "npm run test:full", changeAfterA(false)))).toEqual(["b"]);
   });
 });

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { acts, follows, playbackSessions, videoViews } from "../../db/schema.ts";
+import { acts, follows, videoViews } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { ActVerdict, Standing } from "./contract.ts";
 import { addEvidence, type KnownEvidence, noEvidence } from "./read-evidence.ts";
 import { type Pair, type PairFigures, pairKey, readFigures } from "./read-figures.ts";
 import { factsOf, type PendingAct, readFresh, readPostponed, readWaiting, startOfDay } from "./read-pending.ts";
-import { isViewOfAct } from "./record-act.ts";
+import { isViewOf } from "./record-act.ts";
 import { isBeyondHome, isFarm, judgeAct, rejectAlone } from "./rules.ts";
 import { takeBackActs } from "./take-back.ts";
 
@@ -156,11 +156,7 @@ async function writeVerdicts({ db }: Pick<Deps, "db">, judgements: readonly Judg
       .where(
         sql`${acts.id} = json_extract(j.value, '$[0]') and (${acts.verdict} is null or ${acts.verdict} in ('unconfirmed', 'new_account'))`,
       ),
-    db
-      .update(videoViews)
-      .set({ verified: true })
-      .from(sql`${acts} a left join ${playbackSessions} s on s.id = a.subject_id`)
-      .where(sql`a.kind = 'view' and ${isCounted} and ${isViewOfAct}`),
+    db.update(videoViews).set({ verified: true }).where(isViewOf(isCounted)),
     db
       .update(follows)
       .set({ verified: true })

@@ -45,9 +45,14 @@ export const recordViewActs = ({ db }: Pick<Deps, "db">, which: SQL) =>
     )
     .onConflictDoNothing();
 
-/** SQL condition: the row of video_views is the view of the act `a`. The playback `s` may have been deleted. */
-export const isViewOfAct = sql`${videoViews.videoId} = coalesce(s.video_id, a.subject_id) and ${videoViews.viewerKey} = a.viewer_key
-  and ${videoViews.day} = a.at / 86400000 and ${videoViews.playbackId} = substr(a.id, 6)`;
+/**
+ * SQL condition: the row of video_views is the view of an act `a` that meets `which`. The act's playback may have been deleted. The
+ * subquery makes SQLite look up each view by its primary key. With the acts in a FROM clause, SQLite would scan all views.
+ */
+export const isViewOf = (which: SQL) =>
+  sql`(${videoViews.videoId}, ${videoViews.viewerKey}, ${videoViews.day}, ${videoViews.playbackId}) in (
+    select coalesce(s.video_id, a.subject_id), a.viewer_key, a.at / 86400000, substr(a.id, 6)
+    from ${acts} a left join ${playbackSessions} s on s.id = a.subject_id where a.kind = 'view' and ${which})`;
 
 /**
  * Batch statements to run before a viewer's playbacks are deleted. They store the video in the act of each view, so that a farm's

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { acts, follows, partnerClaims, playbackSessions, videoViews } from "../../db/schema.ts";
+import { acts, follows, partnerClaims, videoViews } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { returnBonuses } from "../partner/return-bonus.ts";
-import { isViewOfAct } from "./record-act.ts";
+import { isViewOf } from "./record-act.ts";
 
 const SLICE = 500;
 
@@ -36,11 +36,7 @@ async function unverify({ db, now }: Pick<Deps, "db" | "now">, ids: string): Pro
       .update(partnerClaims)
       .set({ takenBack: sql`${partnerClaims.takenBack} + (select count(*) ${paid} = ${partnerClaims.id})` })
       .where(sql`${partnerClaims.id} in (select a.claim_id ${paid} is not null)`),
-    db
-      .update(videoViews)
-      .set({ verified: false })
-      .from(sql`${acts} a left join ${playbackSessions} s on s.id = a.subject_id`)
-      .where(sql`a.kind = 'view' and ${isOne} and ${isViewOfAct}`),
+    db.update(videoViews).set({ verified: false }).where(isViewOf(isOne)),
     db
       .update(follows)
       .set({ verified: false })

@@ -14,7 +14,7 @@ async function cutForms(page: Page, path: string): Promise<() => Promise<void>> 
 test.describe("a form whose request fails", () => {
   test.beforeEach(({ watch }) => watch.expectError(/ERR_FAILED/));
 
-  test("of a settings page keeps its text, tells the reason and can be sent again @both", async ({ page }) => {
+  test("on a settings page keeps its text, shows the reason and can be sent again @both", async ({ page }) => {
     await signUp(page);
     await page.goto("/settings/profile");
     const reconnect = await cutForms(page, "/settings/profile");
@@ -32,7 +32,7 @@ test.describe("a form whose request fails", () => {
     await expect(name).toHaveValue("River Person");
   });
 
-  test("and that leads to another page keeps its text, tells the reason and can be sent again @both", async ({ page }) => {
+  test("keeps its text, shows the reason and can be sent again when its success leads to another page @both", async ({ page }) => {
     await page.goto("/forgot-password");
     const reconnect = await cutForms(page, "/forgot-password");
     const email = page.getByLabel("Email");

@@ -55,7 +55,7 @@ test.describe("a visitor changes the theme", () => {
   });
 });
 
-test("keeps an announcement dismissed when the page is left right after the click", async ({ page, newPerson }) => {
+test("an announcement stays dismissed when the user leaves the page right after the click", async ({ page, newPerson }) => {
   const admin = await newPerson();
   await signIn(admin, { username: "demo_admin", password: "Upstream-2026" });
   const now = Date.now();

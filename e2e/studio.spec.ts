@@ -133,7 +133,10 @@ test("videos are found, changed together and taken back, scheduled, deleted and 
   });
 });
 
-test("Back with unsaved details asks, and leaves when the creator confirms", async ({ page, baseURL }) => {
+test("the browser's Back asks before it discards unsaved details, and leaves the page when the creator confirms", async ({
+  page,
+  baseURL,
+}) => {
   await signUp(page, "studio");
   const id = await makeDraft(page, baseURL ?? "", "River rapids");
   await page.goto("/studio");

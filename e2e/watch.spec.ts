@@ -71,7 +71,7 @@ test("a viewer without a plan sees HD locked, with the reason and the way to a p
   await expect(viewer).toHaveURL(/\/subscription$/);
 });
 
-test("the keyboard plays, seeks, and changes volume and speed, and each change is announced @core", async ({ page }) => {
+test("keyboard shortcuts play, seek, and change volume and speed, and a screen reader announces each change @core", async ({ page }) => {
   await signUp(page, "keys");
   const id = await publishVideo(page, { title: "By the keys" });
   await page.goto(`/watch/${id}`);

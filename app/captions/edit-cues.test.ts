@@ -52,8 +52,8 @@ test("a new caption stands in its place and ends before the next begins", () => 
   expect(addCue([], 0).cues).toEqual([{ id: 0, start: 0, end: 3000, text: "" }]);
 });
 
-describe("splitting", () => {
-  test("loses no text and no time", () => {
+describe("splitting a caption", () => {
+  test("keeps the whole text and the whole time", () => {
     fc.assert(
       fc.property(list, fc.nat(60), fc.nat(600_000), (cues, caret, place) => {
         const [cue] = cues;
@@ -67,13 +67,13 @@ describe("splitting", () => {
       }),
     );
   });
-  test("happens at the caret, and where the player stands when that is within", () => {
+  test("cuts the text at the caret, and the time at the player's position if the caption contains this position", () => {
     expect(splitCue(two, 0, { caret: 5, place: 2200 }).slice(0, 2)).toEqual([
       { id: 0, start: 1000, end: 2200, text: "Hello" },
       { id: 2, start: 2200, end: 3000, text: "there you" },
     ]);
   });
-  test("and merging again gives the caption back", () => {
+  test("is undone by merging the two parts", () => {
     expect(mergeWithNext(splitCue(two, 0, { caret: 5, place: 0 }), 0)).toEqual(two);
     expect(mergeWithNext(two, 1)).toBe(two);
   });
@@ -91,9 +91,9 @@ test("shifts all captions by the same time, and none to before 0", () => {
   );
 });
 
-describe("what is wrong", () => {
+describe("caption faults", () => {
   const said = (cues: EditCue[], duration = 0) => [...faultsOf(cues, duration).values()].map(({ message, isError }) => [isError, message]);
-  test("is told of each caption: ends, words, order, overlaps, the video's end", () => {
+  test("report a wrong end, an empty text, a wrong order, an overlap and an end after the video's end", () => {
     const cues = withIds([
       { start: 2000, end: 1000, text: "a" },
       { start: 2000, end: 5000, text: " " },
@@ -110,7 +110,7 @@ describe("what is wrong", () => {
     ]);
     expect(said(two)).toEqual([]);
   });
-  test("of overlaps corrects all of them at once", () => {
+  test("of overlapping captions are all corrected by endOverlaps", () => {
     fc.assert(
       fc.property(list, (cues) => {
         const starts = new Set(cues.map(({ start }) => start));

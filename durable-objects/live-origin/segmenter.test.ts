@@ -49,7 +49,7 @@ test("at the usual frame rates every part but a segment's last has at least 85 %
   }
 });
 
-test("a key frame starts a segment if the previous segment has at least one second", () => {
+test("a key frame starts a segment if the previous segment lasts at least one second", () => {
   const segmenter = new Segmenter({ discontinuity: false, openUs: null });
   const events = Array.from({ length: 101 }, (_, i) => segmenter.push(chunk(i, { key: i % 10 === 0 }))).flat();
   const starts = events.filter((e) => e.type === "segment-start").map((e) => e.timestampUs / 1e6);

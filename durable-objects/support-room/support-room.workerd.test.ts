@@ -56,7 +56,7 @@ const readings = (personId: string, staffId: string) =>
     .where(and(eq(staffActions.userId, personId), eq(staffActions.staffId, staffId), eq(staffActions.action, "messages_view")));
 
 describe("conversation", () => {
-  test("a message of either side reaches both sides, is acknowledged to its writer and is stored in the ticket", async () => {
+  test("a message from the user or from staff reaches both, is acknowledged to its writer and is stored in the ticket", async () => {
     const { person, requestId, asker, helper } = await takenChat();
     helper.say("Is the cable in?", "h1");
     expect((await helper.next("ack")).clientId).toBe("h1");
@@ -67,7 +67,7 @@ describe("conversation", () => {
     expect(await textsOf(requestId, person)).toEqual(["My stream is dark", "Is the cable in?", "It is"]);
   });
 
-  test("the user does not see which staff member answers", async () => {
+  test("the user does not learn which staff member answers", async () => {
     const { staff, asker, helper } = await takenChat();
     helper.say("Hello", "h1");
     const { message, user } = await asker.next("chat");
@@ -111,7 +111,7 @@ describe("conversation", () => {
     expect(taken.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("a writer who sends too many messages is rejected", async () => {
+  test("messages of a writer who sends too many are rejected", async () => {
     const { asker } = await takenChat();
     for (let i = 0; i <= MESSAGE_LIMIT; i++) asker.say(`message ${i}`, `c${i}`);
     expect((await asker.next("error")).code).toBe("RATE_LIMITED");
@@ -297,7 +297,7 @@ describe("access", () => {
     expect(helper.of("chat")).toHaveLength(0);
   });
 
-  test("an ended session can neither write nor read", async () => {
+  test("a user whose session has ended can neither write nor read", async () => {
     const { person, requestId, asker, helper } = await takenChat();
     await ctx.db.delete(sessions).where(eq(sessions.userId, person.id));
     asker.say("Too late", "a1");
@@ -309,7 +309,7 @@ describe("access", () => {
     expect(rows.map(({ text }) => text)).not.toContain("Too late");
   });
 
-  test("a request that was deleted with its account closes the room", async () => {
+  test("the room closes when the support request is deleted with its account", async () => {
     const { requestId, helper } = await takenChat();
     await ctx.db.delete(supportRequests).where(eq(supportRequests.id, requestId));
     await runDurableObjectAlarm(roomOf(requestId));

@@ -8,7 +8,7 @@ test("every regular expression of the product takes linear time", async () => {
   expect(await checkExpressions()).toEqual([]);
 });
 
-describe("reports an expression that takes more than linear time", () => {
+describe("reports a regular expression that takes more than linear time", () => {
   test.each([
     ["an opening without its end", /<[^>]*>/g],
     ["blanks before the end", /\s+$/],
@@ -23,7 +23,7 @@ test("accepts an opening that ends before the next one", () => {
   expect(faultOf(/<[^<>]*>/g)).toBeNull();
 });
 
-test("finds literal expressions, expressions assembled by a module and expressions assembled by a function", () => {
+test("finds regular expressions that are literals, or that a module or a function assembles", () => {
   const text = 'const A = /a+/g;\nconst B = new RegExp("b");\nconst c = (x: string) => new RegExp(x);\n';
   expect(expressionsIn("worker/x.ts", text)).toEqual({
     literals: [{ file: "worker/x.ts", line: 1, source: "a+", flags: "g" }],

@@ -31,7 +31,7 @@ describe("reports a forbidden import", () => {
   });
 });
 
-test("a component may import a type of the domain, because a type moves no code", () => {
+test("a component may import a type of the domain, because a type adds no code to the bundle", () => {
   expect(importFaults("app/components/ui/avatar.tsx", 'import type { Deps } from "#worker/domain/deps.ts";')).toEqual([]);
   expect(importFaults("app/components/ui/avatar.tsx", 'import { type Deps } from "#worker/domain/deps.ts";')).toEqual([]);
 });

@@ -15,7 +15,7 @@ test.each([
   ["a function", "export async function action() { return null; }"],
   ["a constant", "export const action = async () => null;"],
   ["an action of another module", 'export { post as action } from "./other.ts";'],
-])("reports a page whose action is %s and that does not keep its form", (_kind, text) => {
+])("reports a page whose action is %s if a failed request would lose its form", (_kind, text) => {
   expect(lostForms("app/routes/a.tsx", text)).toEqual([expect.stringContaining("would lose its form")]);
   expect(lostForms("app/routes/a.tsx", `export { clientAction } from "#app/lib/mutation/failure.ts";\n${text}`)).toEqual([]);
 });

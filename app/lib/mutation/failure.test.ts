@@ -9,7 +9,7 @@ const run = (error: unknown, signal?: AbortSignal) =>
     serverAction: () => Promise.reject(error),
   });
 
-describe("a page's action", () => {
+describe("clientAction", () => {
   test("returns the server's result", async () => {
     const request = new Request("https://tributary.example/");
     const serverAction = async () => JSON.parse('{"saved":"Saved"}');
@@ -29,11 +29,11 @@ describe("a page's action", () => {
   test.each([
     ["a redirect", Response.redirect("https://tributary.example/login")],
     ["an error page", { status: 404, statusText: "Not Found", internal: false, data: "There is no such form" }],
-  ])("lets %s through", async (_what, thrown) => {
+  ])("rethrows %s", async (_what, thrown) => {
     await expect(run(thrown)).rejects.toBe(thrown);
   });
 
-  test("lets the end of a replaced submission through", async () => {
+  test("rethrows the abort of a submission that a newer one replaced", async () => {
     await expect(run(new DOMException("aborted", "AbortError"), AbortSignal.abort())).rejects.toThrow("aborted");
   });
 });

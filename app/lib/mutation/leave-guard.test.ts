@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("makes the browser ask until the last of two guards has ended, and again with the next guard", () => {
+test("the browser asks before it leaves the page as long as at least one guard is active", () => {
   expect(asks()).toBe(false);
   const [endFirst, endSecond] = [guardWhile(), guardWhile()];
   expect(asks()).toBe(true);

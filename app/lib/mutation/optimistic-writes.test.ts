@@ -224,7 +224,7 @@ describe("when the page is left", () => {
     expect(showFailure).not.toHaveBeenCalled();
   });
 
-  test("a write that the server rejects while the next page loads is taken back with the reason", async () => {
+  test("a write that the server rejects while the next page loads is reverted, and the page shows the reason", async () => {
     const page = openPage();
     page.write(follow(true));
     page.depart();
@@ -235,7 +235,7 @@ describe("when the page is left", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("the page that comes back does not send again a write that the server rejects", async () => {
+  test("the page that comes back does not resend a write that the server rejects", async () => {
     const page = openPage();
     page.write(follow(true));
     page.leave();
@@ -256,7 +256,7 @@ describe("when the page is left", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("the page that comes back leaves the stored write of another page alone", async () => {
+  test("the page that comes back does not delete the stored write of another page", async () => {
     const page = openPage();
     page.write(follow(true));
     page.depart();

@@ -96,7 +96,7 @@ test("a stream's title is readable for its creator and everybody who may open th
   }
 });
 
-test("a title selected by id is the title if the reader may know it, and null otherwise", async () => {
+test("a title selected by id is null if the reader may not open the content", async () => {
   const id = sql`ids.value`;
   for (const [name, reader] of readers) {
     const asked = db
@@ -112,7 +112,7 @@ test("a title selected by id is the title if the reader may know it, and null ot
   }
 });
 
-test("a reader of whom only the id is known reads no more than a user, even if they are staff", async () => {
+test("a reader given only by an id has the access of a user, even if they are staff", async () => {
   const moderator = readers.find(([name]) => name === "moderator")?.[1];
   const reader: TitleReader = { kind: "user", id: moderator?.kind === "user" ? moderator.id : "" };
   const stranger = readers.find(([name]) => name === "stranger")?.[1] ?? reader;

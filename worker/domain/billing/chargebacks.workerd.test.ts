@@ -67,7 +67,7 @@ describe("a chargeback of the current period's payment", () => {
     expect(await reconcile(ctx)).toEqual([]);
   });
 
-  test("ends the plan within a day when its webhook is lost", async () => {
+  test("ends the plan within a day when the webhook is lost", async () => {
     const user = await makeSubscriber("premium", "monthly");
     await dispute(user, { paid: 700, outcome: "open", isTold: false });
     expect(await planOf(user)).toBe("premium");
@@ -85,7 +85,7 @@ describe("a chargeback of the current period's payment", () => {
     expect(await reconcile(ctx)).toEqual([]);
   });
 
-  test("refunds the unused part of the base payment when it takes an upgrade", async () => {
+  test("refunds the unused part of the base payment when the bank charges back an upgrade", async () => {
     const user = await makeSubscriber("premium");
     await change(user, "creator_pro", "yearly");
     await dispute(user, { paid: 11_500, outcome: "lost" });
@@ -95,8 +95,8 @@ describe("a chargeback of the current period's payment", () => {
   });
 });
 
-describe("a plan goes on", () => {
-  test("after an inquiry, until it becomes a dispute", async () => {
+describe("an inquiry of a bank", () => {
+  test("keeps the plan until the inquiry becomes a dispute", async () => {
     const user = await makeSubscriber("creator_pro");
     await dispute(user, { paid: 19_900, outcome: "inquiry" });
     await reconcilePlans({ ...ctx, now: () => Date.now() + 25 * 3_600_000 });
@@ -122,26 +122,29 @@ describe("a chargeback of an earlier period", () => {
   }
   const isEnding = async (user: TestUser) => (await getOpenSubscription(ctx, user.id)).cancelAtPeriodEnd;
 
-  test.each(["open", "lost"] as const)("ends the plan with its period when it is %s, and the user cannot resume it", async (outcome) => {
-    const { user } = await disputeFirstMonth(outcome);
-    expect([await planOf(user), await isEnding(user)]).toEqual(["premium", true]);
-    await expect(resumeSubscription(ctx, { userId: user.id })).rejects.toMatchObject({ code: "CONFLICT" });
-    // The portal of the payment company and a change of the plan resume it too.
-    const { id } = await getOpenSubscription(ctx, user.id);
-    await ctx.payments.endAtPeriodEnd(id, false);
-    await stripe.bring();
-    expect(await isEnding(user)).toBe(true);
-    await change(user, "creator_pro", "monthly");
-    expect([await planOf(user), await isEnding(user)]).toEqual(["creator_pro", true]);
-    await sendNotices(ctx);
-    const mail = await nextMail(`${user.username}@example.com`, "Your Creator Pro plan ends on");
-    expect(mail.text).toContain("your bank charged back a payment");
-    await moveClock(user, 32);
-    await stripe.bring();
-    expect(await planOf(user)).toBe("free");
-  });
+  test.each(["open", "lost"] as const)(
+    "ends the plan at the end of its period if the dispute is %s, and the user cannot resume the plan",
+    async (outcome) => {
+      const { user } = await disputeFirstMonth(outcome);
+      expect([await planOf(user), await isEnding(user)]).toEqual(["premium", true]);
+      await expect(resumeSubscription(ctx, { userId: user.id })).rejects.toMatchObject({ code: "CONFLICT" });
+      // The portal of the payment company and a change of the plan resume it too.
+      const { id } = await getOpenSubscription(ctx, user.id);
+      await ctx.payments.endAtPeriodEnd(id, false);
+      await stripe.bring();
+      expect(await isEnding(user)).toBe(true);
+      await change(user, "creator_pro", "monthly");
+      expect([await planOf(user), await isEnding(user)]).toEqual(["creator_pro", true]);
+      await sendNotices(ctx);
+      const mail = await nextMail(`${user.username}@example.com`, "Your Creator Pro plan ends on");
+      expect(mail.text).toContain("your bank charged back a payment");
+      await moveClock(user, 32);
+      await stripe.bring();
+      expect(await planOf(user)).toBe("free");
+    },
+  );
 
-  test("ends the plan with its period when its webhook is lost", async () => {
+  test("ends the plan at the end of its period if the webhook is lost", async () => {
     const { user } = await disputeFirstMonth("open", false);
     expect(await isEnding(user)).toBe(false);
     await reconcilePlans({ ...ctx, now: () => Date.now() + 25 * 3_600_000 });
@@ -155,13 +158,13 @@ describe("a chargeback of an earlier period", () => {
     expect(await isEnding(user)).toBe(false);
   });
 
-  test("changes nothing while it is an inquiry", async () => {
+  test("does not end the plan while the bank only inquires", async () => {
     const { user } = await disputeFirstMonth("inquiry");
     expect([await planOf(user), await isEnding(user)]).toEqual(["premium", false]);
   });
 });
 
-describe("a chargeback that the bank decided against us", () => {
+describe("a lost chargeback", () => {
   test.each([0, 7])("rejects another checkout, with %i days of trial", async (trialDays) => {
     const user = await makeSubscriber("premium", "monthly");
     await dispute(user, { paid: 700, outcome: "open" });
@@ -183,7 +186,7 @@ describe("credit whose payment is charged back", () => {
     expect([await planOf(user), await creditOf(user)]).toEqual(["free", 0]);
   });
 
-  test("is removed after the plan was cancelled, so that it buys no other plan", async () => {
+  test("is removed after the plan was cancelled, so that it cannot buy another plan", async () => {
     const user = await makeSubscriber("creator_pro");
     await moveClock(user, 8);
     await change(user, "premium", "monthly");
@@ -195,7 +198,7 @@ describe("credit whose payment is charged back", () => {
     expect(await creditOf(user)).toBe(0);
   });
 
-  test("ends a plan that it paid for in part, without a refund", async () => {
+  test("ends a plan that the credit paid for in part, without a refund", async () => {
     const user = await makeSubscriber("creator_pro");
     await change(user, "premium", "monthly");
     await moveClock(user, 40);

@@ -274,7 +274,7 @@ test("a database failure at any call, before or after the write, loses nothing a
   }
 });
 
-test("events of unknown kinds and shapes are done without a change, and an event that fails for good is kept for staff", async () => {
+test("events of unknown kinds and shapes change nothing, and an event that fails permanently is kept for staff", async () => {
   const world = await makeWorld("odd");
   const { db } = world.deps;
   const bodies = [

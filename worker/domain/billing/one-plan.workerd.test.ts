@@ -163,7 +163,7 @@ test("takes back the credit of a downgrade when the first plan is refunded in fu
   expect(await kept(user)).toContain(700);
 });
 
-test("finishes an ending that was interrupted between the cancellation and the refund", async () => {
+test("finishes ending a plan after an interruption between the cancellation and the refund", async () => {
   const user = await makeBuyer();
   await postToSandbox((await open(user)).sessionUrl, newCard());
   await stripe.bring();
@@ -178,7 +178,7 @@ test("finishes an ending that was interrupted between the cancellation and the r
   expect(ending).toMatchObject({ reason: "asked", refunds: true, doneAt: expect.any(Number) });
 });
 
-test("finds changes whose webhooks were lost within a day", async () => {
+test("finds within a day the changes whose webhooks were lost", async () => {
   const [user, ctx] = [await makeBuyer(), testContext()];
   await postToSandbox((await open(user)).sessionUrl, newCard());
   await postToSandbox(await openAnother(user), newCard());
@@ -201,7 +201,7 @@ test("finds changes whose webhooks were lost within a day", async () => {
   expect(await kept(user)).toEqual([0, 8300]);
 });
 
-test("ends all subscriptions at the payment company when an account is deleted, including unknown ones", async () => {
+test("ends all subscriptions at the payment company, including unknown ones, when an account is deleted", async () => {
   const user = await makeBuyer();
   const other = await openAnother(user);
   await postToSandbox(await openAnother(user), newCard());

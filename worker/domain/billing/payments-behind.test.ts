@@ -65,7 +65,7 @@ describe("the payments behind a plan", () => {
     expect(credit(listed)).toEqual([]);
   });
 
-  test("leave out a payment whose credit is used up", () => {
+  test("do not include a payment whose credit is used up", () => {
     const spent: Fact = { id: "spent", day: 40, end: 70, credit: 1800, paid: 199 };
     const next: Fact = { id: "next", day: 70, end: 100, paid: 1999 };
     const before = [year, { ...downgrade, credit: -1800 }, spent];
@@ -73,7 +73,7 @@ describe("the payments behind a plan", () => {
     expect(plan(listOf(...before, next), 80, { start: 70 })).toEqual({ direct: ["next"], all: ["next"] });
   });
 
-  test("leave out payments of another subscription that left no credit", () => {
+  test("do not include payments of another subscription that left no credit", () => {
     expect(plan(listOf(year, { id: "own", day: 5, end: 35, paid: 700, of: "other" }), 10, { id: "other", start: 5 }).all).toEqual(["own"]);
   });
 
@@ -82,7 +82,7 @@ describe("the payments behind a plan", () => {
   });
 });
 
-test("taken credit is the credit that no invoice used before a card payment", () => {
+test("creditTakenCents is the credit that no invoice used before a card payment", () => {
   const renewal: Fact = { id: "renewal", day: 40, end: 70, credit: 700 };
   const upgrade: Fact = { id: "upgrade", day: 50, end: 415, paid: 8000, credit: 9900 };
   expect(taken(listOf(year, downgrade, renewal, upgrade), 60)).toBe(8000);
@@ -92,7 +92,7 @@ test("taken credit is the credit that no invoice used before a card payment", ()
   expect(taken(listOf(year, downgrade, renewal, { ...upgrade, credit: 18_500 }), 60)).toBe(0);
 });
 
-test("a plan has lost its payment if one of its payments was returned, or all payments behind the credit that pays for it", () => {
+test("a plan has lost its payment if one direct payment was returned, or if all payments behind its credit were returned", () => {
   const isReturned = (p: string) => p.startsWith("gone");
   expect(hasLostPayment({ direct: [], all: [] }, isReturned)).toBe(false);
   expect(hasLostPayment({ direct: ["kept"], all: ["kept"] }, isReturned)).toBe(false);

@@ -93,7 +93,7 @@ test("splits 70% of a subscriber's month among the watched creators by watch tim
   );
 });
 
-test("gives the whole month to the platform if the subscriber watched nobody, and does not split the current month", async () => {
+test("gives the whole month to the platform if the subscriber watched no creator, and does not split the current month", async () => {
   const { deps, ctx, id, pay, shares } = await makeWorld();
   await pay(700);
   await expect(splitPlanMonths({ ...deps, now: () => END - 1 }, { month: MONTH })).rejects.toThrow("is not over");

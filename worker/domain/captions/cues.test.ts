@@ -44,7 +44,7 @@ test("an independent reader finds the same times and lines in what is written", 
   );
 });
 
-test("keeps only plain text of a file, whose marks no player can take for tags", () => {
+test("keeps only plain text, and escapes characters that a player could read as tags", () => {
   const timing = /^\d\d:\d\d:\d\d\.\d{3} --> \d\d:\d\d:\d\d\.\d{3}$/;
   fc.assert(
     fc.property(content, fc.constantFrom("WEBVTT\n\n", ""), (body, head) => {

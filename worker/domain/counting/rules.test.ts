@@ -122,12 +122,12 @@ describe("judgeAct and isFarm with evidence", () => {
     expect(judgeAct(view({ identity: "u:39", network: figures }))).toBe("crowded_network");
   });
 
-  it("limits visitors and new accounts together with established accounts", () => {
+  it("applies one limit to visitors, new accounts and established accounts together", () => {
     expect(isSpread({ ...school, weak: 81 })).toBe(false);
     expect(isSpread({ ...school, acts: 321 })).toBe(false);
   });
 
-  it("takes back acts only beyond twice the limits, and never because other networks used up the shared limit", () => {
+  it("takes back acts only above twice the limits, and never because other networks used up the shared limit", () => {
     expect([isSpread(withEvidence({ audience: 900 })), isFarm(withEvidence({ audience: 900 }))]).toEqual([false, false]);
     expect(isFarm(withEvidence({ audience: 400 }))).toBe(true);
     expect(isFarm(withEvidence({ networkActs: 250 }))).toBe(true);
@@ -166,7 +166,7 @@ describe("rankedViewers", () => {
     expect(rankedViewers([...others, ...viewers(150, {})])).toBe(1040);
   });
 
-  it("never ranks more viewers than there are, and always ranks a viewer on a separate network", () => {
+  it("ranks at most as many viewers as there are, and always ranks a viewer on a separate network", () => {
     const viewer = fc.record({
       isKnown: fc.boolean(),
       isEstablished: fc.boolean(),

@@ -55,7 +55,7 @@ const farm = (network: string, channel: string): Group[] => [
   { kind: "follow", standing: "established", count: 15, networks: [network], channels: [channel] },
 ];
 
-test("visitors' shares are neither audience nor proof that a network watches other channels", async () => {
+test("visitors' shares count neither as audience nor as proof that a network watches other channels", async () => {
   const channel = newChannel();
   const [a = "", b = ""] = networks("shares", 2);
   await write([
@@ -67,7 +67,7 @@ test("visitors' shares are neither audience nor proof that a network watches oth
   expect([await counted(channel, a), await ctx.db.$count(acts, and(eq(acts.network, a), eq(acts.verdict, "counts")))]).toEqual([0, 0]);
 });
 
-test("visitors' views are neither audience nor proof that a network watches other channels", async () => {
+test("visitors' views count neither as audience nor as proof that a network watches other channels", async () => {
   const channel = newChannel();
   const [a = "", b = "", ...others] = networks("views", 102);
   await write([
@@ -113,7 +113,7 @@ test("counts all 36 viewers of a school on the first day if 600 established acco
   expect([await counted(channel, school), await counted(channel)]).toEqual([36, 636]);
 });
 
-test("all crowded networks together add at most half of a channel's audience, and earlier counts stay", async () => {
+test("all crowded networks together add at most half of a channel's audience, and acts that already count keep counting", async () => {
   const channel = newChannel();
   const homes: Group = { standing: "established", count: 4, networks: networks("home", 100), channels: [channel] };
   const crowd = (name: string): Group => ({

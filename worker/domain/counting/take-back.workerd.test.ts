@@ -176,7 +176,7 @@ async function failing(write: string, condition: string, run: () => Promise<unkn
 }
 
 describe("a take-back that fails", () => {
-  test("returns the bonus at the next try, although the acts are already taken back", async () => {
+  test("returns the bonus at the next try, when the acts are already taken back", async () => {
     const creator = await makeUser({ partnerStatus: "active" });
     await makePaidClaim(creator, "farm-late", 500);
     const farm = { network: "farm-late", creatorId: creator.id };
@@ -189,7 +189,7 @@ describe("a take-back that fails", () => {
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 100 });
   });
 
-  test("returns the bonuses the next day without another take-back, except for a creator whose return fails again", async () => {
+  test("returns the bonuses the next day without another take-back, and retries a creator's return that fails again", async () => {
     const creators = [await makeUser({ partnerStatus: "active" }), await makeUser({ partnerStatus: "active" })] as const;
     for (const creator of creators) await makePaidClaim(creator, `farm-of-${creator.id}`, 500);
     const [first, second] = creators;

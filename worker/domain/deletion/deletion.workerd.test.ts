@@ -135,7 +135,7 @@ test("after the grace period nobody can bring the account back, and it is due", 
   expect(await takeDueDeletions(testContext())).toContain(user.id);
 });
 
-test("a deletion succeeds although another user signed up with names that the deleted account could have got", async () => {
+test("a deletion succeeds although other users have the usernames that it would give to the deleted account", async () => {
   const user = await makeUser();
   const tail = user.id.slice(-12);
   const names = [`deleted_${tail}`, `deleted_${user.id}`.slice(0, 20), `deleted${tail}`];
@@ -161,7 +161,7 @@ describe("the sweep", () => {
   const wait = (ms: number) => vi.setSystemTime(Date.now() + ms);
   const HOUR_MS = 3_600_000;
 
-  test("takes a due account although 50 accounts that always fail were due before it", async () => {
+  test("deletes a due account although 50 accounts whose deletion always fails were due before", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await drain();
     const failing: string[] = [];
@@ -178,7 +178,7 @@ describe("the sweep", () => {
     expect(await sweep()).toContain(fresh);
   });
 
-  test("retries an account after an hour, then after twice as long each time, and at last once a day", async () => {
+  test("retries a failed deletion after an hour, then doubles the wait up to one day", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await drain();
     const { id } = await makeUser();
@@ -192,7 +192,7 @@ describe("the sweep", () => {
     expect(triedAfter).toEqual([0, 1, 2, 4, 8, 16, 32, 56, 80]);
   });
 
-  test("takes no account twice if two sweeps run at the same time", async () => {
+  test("deletes each account once if two sweeps run at the same time", async () => {
     const { id } = await makeUser({ updatedAt: 1000, deletionRequestedAt: 1000 });
     const taken = (await Promise.all([sweep(), sweep()])).flat();
     expect(taken.filter((one) => one === id)).toHaveLength(1);

@@ -62,7 +62,7 @@ describe("a copy", () => {
   const hasOthers = (entry: (typeof files)[number]) =>
     namesOthers(entry).length > 0 || Object.keys(getTableColumns(entry.table)).some((key) => REACHES.test(key));
 
-  test("a table with other users in it states in `rows` which rows the user sees on the site", () => {
+  test("a table with data of other users states in `rows` which rows the user sees on the site", () => {
     const silent = files.filter((entry) => hasOthers(entry) && entry.rows === undefined).map(({ file }) => file);
     expect(silent, "give each its `rows`: a condition, or where the person sees them all (user-data-map.ts)").toEqual([]);
   });
@@ -86,7 +86,7 @@ describe("a copy", () => {
     }
   });
 
-  test("no column names a staff member", () => {
+  test("no exported column names a staff member", () => {
     const named = files.flatMap(({ table, file, omit = [] }) =>
       keysOf(
         table,

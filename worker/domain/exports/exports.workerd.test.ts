@@ -220,7 +220,7 @@ describe("an export reveals no more about other users than the site", () => {
     expect(copy("moderation").map(({ action }) => action)).toEqual(["dmca_take_down"]);
   });
 
-  test("contains a tip for its creator only when it is paid", async () => {
+  test("contains a received tip only if it is paid", async () => {
     const [giver, creator] = [await makeUser(), await makeUser()];
     const states = ["pending", "held", "settling", "paid", "undoing", "undone", "failed"] as const;
     for (const state of states) {
@@ -257,7 +257,7 @@ describe("an export reveals no more about other users than the site", () => {
     expect(JSON.stringify(report)).not.toMatch(new RegExp(`Another's words|dec_1|${other.id}`));
   });
 
-  test("contains the reason of a ban, but not of a time-out, which the user is not told", async () => {
+  test("contains the reason of a ban, but not the reason of a time-out, which the site does not show to the user", async () => {
     const [user, one, two] = [await makeUser(), await makeUser(), await makeUser()];
     const ban = { userId: user.id, byId: one.id, createdAt: 1 };
     await db.insert(chatBans).values([

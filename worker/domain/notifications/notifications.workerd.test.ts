@@ -129,7 +129,7 @@ describe("a video and a stream that became private after their announcement", ()
   const setStream = (set: Partial<typeof streams.$inferInsert>) => db.update(streams).set(set).where(eq(streams.id, streamId));
   const shown = () => [`live ${SECRET}`, `reply ${SECRET}, @${fan?.username}`, `upload ${SECRET}`];
 
-  test("are in no list and no unread count, and come back with their new titles", async () => {
+  test("have no notification and no unread count while private, and reappear with their new titles", async () => {
     expect(await texts()).toEqual(shown());
     await setVideo({ visibility: "private" });
     await setStream({ visibility: "private" });
@@ -147,13 +147,13 @@ describe("a video and a stream that became private after their announcement", ()
     ["is removed", { state: "removed" }],
     ["is a draft again", { state: "draft" }],
     ["is blocked", { state: "blocked" }],
-  ] as const)("hides the notification of a video that %s", async (_how, set) => {
+  ] as const)("have no notification for a video that %s", async (_how, set) => {
     await setVideo(set);
     expect(await texts()).toEqual([`live ${SECRET}`]);
   });
 
   test.each(["private", "followers"] as const)(
-    "are in no list when the channel is %s and the user has unfollowed it",
+    "have no notification when the channel is %s and the user has unfollowed it",
     async (profileVisibility) => {
       await db.delete(follows).where(eq(follows.followerId, fan?.id ?? ""));
       await db
@@ -178,7 +178,7 @@ describe("a video and a stream that became private after their announcement", ()
     expect(JSON.stringify(mail)).not.toContain(SECRET);
   });
 
-  test("cause no notification about a reply while they are private", async () => {
+  test("cause no notification of a reply while they are private", async () => {
     const told = () => db.$count(notifications, and(eq(notifications.userId, fan?.id ?? ""), eq(notifications.kind, "reply")));
     await call("/api/notifications/read", { method: "POST", json: { all: true }, as: fan });
     const before = await told();

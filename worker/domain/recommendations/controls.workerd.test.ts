@@ -87,7 +87,7 @@ test("a profile that is reset is forgotten: what was done before draws to nothin
   expect((await partsOf(third, "&excludeViewed=false"))?.creator).toBeGreaterThan(0);
 });
 
-test("a video that became private still counts for its creator, but its new title and category are not read", async () => {
+test("a video that became private still counts towards its creator, but its new title and category are not used", async () => {
   await watch(first);
   expect((await partsOf(second))?.category).toBeGreaterThan(0);
   await ctx.db

@@ -65,7 +65,7 @@ test("starts the first week of a plan with a trial at the payment after the tria
   expect(own.map((b) => b.refundedCents).toSorted()).toEqual([0, 700]);
 });
 
-test("gives no first week to a second plan", async () => {
+test("gives no first-week refund for a second plan", async () => {
   const user = await makeUser();
   await buy(user, { plan: "premium" });
   expect(await cancelNow(testContext(), { userId: user.id })).toBe(700);
@@ -74,7 +74,7 @@ test("gives no first week to a second plan", async () => {
   expect(await cancelNow(testContext(), { userId: user.id })).toBe(0);
 });
 
-test("gives no first week to another account with the same card, whichever of the two plans is cancelled first", async () => {
+test("gives no first-week refund to another account with the same card, whichever of the two plans is cancelled first", async () => {
   const [first, second, third, card] = [await makeUser(), await makeUser(), await makeUser(), newCard()];
   await buy(first, { plan: "creator_pro", card });
   await buy(second, { plan: "creator_pro", card });
@@ -86,14 +86,14 @@ test("gives no first week to another account with the same card, whichever of th
   expect(await cancelNow(testContext(), { userId: third.id })).toBe(0);
 });
 
-test("gives one first week to a card with which two accounts pay at once", async () => {
+test("gives one first-week refund to a card with which two accounts pay at once", async () => {
   const [pair, card] = [[await makeUser(), await makeUser()], newCard()];
   await Promise.all(pair.map((user) => buy(user, { plan: "premium", card })));
   const refunds = await Promise.all(pair.map((user) => cancelNow(testContext(), { userId: user.id })));
   expect(refunds.toSorted()).toEqual([0, 700]);
 });
 
-test("gives no first week to the card of an account that was deleted, and knows the card only by a keyed hash", async () => {
+test("gives no first-week refund to the card of a deleted account, and stores only a keyed hash of the card", async () => {
   const [user, next, card, ctx] = [await makeUser(), await makeUser(), newCard(), testContext()];
   await buy(user, { plan: "premium", card });
   expect(await cancelNow(ctx, { userId: user.id })).toBe(700);
@@ -105,7 +105,7 @@ test("gives no first week to the card of an account that was deleted, and knows 
   expect(await cancelNow(ctx, { userId: next.id })).toBe(0);
 });
 
-test("knows a card after the signing secret has changed", async () => {
+test("recognizes a card after the signing secret has changed", async () => {
   const [user, next, card, ctx] = [await makeUser(), await makeUser(), newCard(), testContext()];
   await buy(user, { plan: "premium", card });
   const former = await ctx.db.select().from(firstPlanCards).where(eq(firstPlanCards.userId, user.id)).get();

@@ -86,7 +86,7 @@ describe("a refund of an upgrade", () => {
     expect(await reconcile(ctx)).toEqual([]);
   });
 
-  test("ends the plan and refunds its unused part, less the upgrade, after the first week", async () => {
+  test("after the first week, ends the plan and refunds its unused part, less the price of the upgrade", async () => {
     const user = await makeLaterBuyer("premium");
     await change(user, "creator_pro");
     expect(await refund(user, { paid: 11_500, kind: "accidental" })).toBe("accidental");
@@ -98,7 +98,7 @@ describe("a refund of an upgrade", () => {
     await expect.poll(() => subjectsOf(user)).toContain("Your Creator Pro plan has ended");
   });
 
-  test("refunds four fifths of the price, less the upgrade, once, after a fifth of the year", async () => {
+  test("after a fifth of the year, refunds four fifths of the plan's price, less the price of the upgrade, once", async () => {
     const user = await makeLaterBuyer("premium");
     await change(user, "creator_pro");
     await moveClock(user, 73);
@@ -112,7 +112,7 @@ describe("a refund of an upgrade", () => {
 });
 
 describe("a refund in parts", () => {
-  test("ends the plan with the last part, not before", async () => {
+  test("ends the plan only when the last part is refunded", async () => {
     const user = await makeUser({ emailVerifiedAt: 1 });
     await buy(user, "creator_pro");
     await refund(user, { paid: 19_900, cents: 500 });
@@ -145,7 +145,7 @@ describe("a plan that runs on credit", () => {
     expect([await planOf(user), await creditOf(user)]).toEqual(["free", 0]);
   });
 
-  test("goes on, with less credit, while another payment is behind the credit", async () => {
+  test("continues with less credit while another payment is behind the credit", async () => {
     const user = await makeLaterBuyer("premium");
     await change(user, "creator_pro");
     await change(user, "premium", "monthly");

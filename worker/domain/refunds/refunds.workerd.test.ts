@@ -136,7 +136,7 @@ test("only one of four concurrent decisions succeeds, with at most one refund an
   expect(await reversals()).toHaveLength(cents === null ? 0 : 1);
 });
 
-test("retries a refund whose answer was lost with the same key, by the job and by staff, and refunds once", async () => {
+test("refunds once when the job and staff retry a refund whose response was lost, because they use the same key", async () => {
   const { deps, ask, approve, recorded, rowOf, reversals, payments, actorOf, forward } = await makeWorld();
   const staff = await makeUser({ role: "admin" });
   const { id } = await ask();
@@ -161,7 +161,7 @@ test("retries a refund whose answer was lost with the same key, by the job and b
   expect(await recorded(id)).toHaveLength(2);
 });
 
-test("reports a refund that the payment company rejects for good, and posts nothing", async () => {
+test("reports a refund that the payment company rejects permanently, and posts nothing", async () => {
   const { deps, ask, approve, rowOf, reversals, payments } = await makeWorld();
   const { id } = await ask();
   payments.refund = () => Promise.reject(new DomainError("CONFLICT", "Charge has already been refunded."));

@@ -14,7 +14,7 @@ test("cuts a query to eight terms, and a term to forty characters", () => {
   expect(searchTerms("𝒳日".repeat(30))).toEqual(["x日".repeat(20)]);
 });
 
-test("makes at most eight terms of at most forty characters of any text", () => {
+test("returns at most eight terms of at most forty characters for any text", () => {
   const word = fc.tuple(fc.constantFrom("a", "B", "ß", "日", "𝒳", "ﷺ", "7"), fc.integer({ min: 1, max: 60 })).map(([c, n]) => c.repeat(n));
   const piece = fc.oneof(word, fc.string({ unit: "binary", maxLength: 20 }), fc.stringMatching(/^[a-z]{1,3}$/));
   fc.assert(

@@ -281,7 +281,7 @@ describe("how it is found", () => {
   });
 });
 
-describe("captions that this viewer may not read", () => {
+describe("captions that the viewer may not read", () => {
   const people: Record<string, Actor> = { visitor: { kind: "visitor" } };
   let creator: TestUser;
   beforeAll(async () => {
@@ -300,7 +300,7 @@ describe("captions that this viewer may not read", () => {
     return [lines.length, next];
   };
 
-  test("a line of a locked video is neither shown nor counted", async () => {
+  test("a caption of a locked video is neither shown nor counted", async () => {
     const { id } = await makeVideo(creator, { subscribersOnly: true });
     await caption(id, "xylophone");
     for (let i = 0; i < 8; i++) await caption((await makeVideo(creator)).id, "xylophone banjoword");
@@ -321,7 +321,7 @@ describe("captions that this viewer may not read", () => {
     expect(await counted("xylophone", undefined)).toEqual([8, null]);
   });
 
-  test("a trimmed replay is found by the captions of the part that it shows, and not by those that were cut off", async () => {
+  test("search finds a trimmed replay by captions of the remaining part, and not by captions of the parts that were cut off", async () => {
     const cue = (at: string, text: string) => `00:0${at} --> 00:59:00.000\n${text}\n`;
     const vtt = `WEBVTT\n\n${[
       cue("0:02.999", "trimbefore"),

@@ -67,7 +67,7 @@ describe.each(Object.entries(DROPS))("%s", (_, drop) => {
     await expect(reset(code)).rejects.toMatchObject(GONE);
   });
 
-  test("keeps the link to the old address that undoes a change of address, whoever made the change", async () => {
+  test("keeps the emailed link that restores the old address, whoever changed the address", async () => {
     const owner = await makeOwner();
     const { confirm, undo } = await askForAddress(owner, `thief.${owner.username}@example.com`);
     await confirmEmailChange(ctx, { code: confirm, userAgent });
@@ -76,7 +76,7 @@ describe.each(Object.entries(DROPS))("%s", (_, drop) => {
     expect((await rowOf(owner))?.email).toBe(`${owner.username}@example.com`);
   });
 
-  test("voids the undo link of an address that the account had only temporarily", async () => {
+  test("voids the link that would restore an address that the account had only temporarily", async () => {
     const owner = await makeOwner();
     const own = `${owner.username}@example.com`;
     const thiefs = `thief.${own}`;
@@ -99,7 +99,7 @@ describe.each(Object.entries(DROPS))("%s", (_, drop) => {
   });
 });
 
-test("a new password is not set when the other sessions cannot be ended", async () => {
+test("the password does not change when the other sessions cannot be ended", async () => {
   const owner = await makeOwner();
   await startSession(ctx, { userId: owner.id, userAgent });
   const batch = () => Promise.reject(new Error("the database went away"));
@@ -110,7 +110,7 @@ test("a new password is not set when the other sessions cannot be ended", async 
   expect(await sessionsOf(owner)).toBe(1);
 });
 
-test("only one of two changes that prove the same password takes effect, and only its session stays", async () => {
+test("of two password changes with the same current password only one takes effect, and only its session stays", async () => {
   const owner = await makeOwner();
   const other = { ...owner, token: await startSession(ctx, { userId: owner.id, userAgent }) };
   const actors = [await actorOf(owner), await actorOf(other)];

@@ -66,7 +66,7 @@ test("a suspended creator's encoder is refused from its next push on, and its st
   expect(after.map((s) => s.state)).toEqual(["ended"]);
 });
 
-test("asks every open room to close a person who is in none of them, leaves no job, and can be repeated", async () => {
+test("closePerson asks every open room to close the user's sockets, even if the user is in no room, and queues no job", async () => {
   const [person, other] = [await makeUser(), await makeUser()];
   const rooms = [await makeStream(await makeUser()), await makeStream(await makeUser())];
   const bystander = await TestChat.join(rooms[0] ?? "", { as: other });

@@ -9,7 +9,7 @@ const never = new Promise<never>(() => undefined);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a rejection states the wait in minutes and carries it in seconds", async () => {
+test("a rejection states the wait in minutes in its message and in seconds in retryAfter", async () => {
   const refused = (wait: number) =>
     spendTry(
       answering(async () => wait),
@@ -38,7 +38,7 @@ test("rejects a try if the throttle fails or does not answer in 5 seconds", asyn
   await expect(broken).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-test("accepts and logs a try that the throttle cannot give back", async () => {
+test("logs an error and continues if the throttle cannot give a try back", async () => {
   const error = vi.fn();
   const log = { info: vi.fn(), warn: vi.fn(), error };
   const forgiven = forgiveTry(

@@ -83,7 +83,7 @@ test("however a tip goes back, in parts and again, the creator loses what they g
   );
 });
 
-test("rounds the creator's part of a refund down, and takes back at most the whole tip", () => {
+test("rounds the creator's part of a refund down, and takes back at most the creator's share of the tip", () => {
   const tip = { cents: 777, creatorCents: 543 };
   expect([-1, 0, 1, 2, 776, 777, 2000].map((returned) => creatorPartOf(tip, returned))).toEqual([0, 0, 0, 1, 542, 543, 543]);
 });

@@ -210,7 +210,7 @@ const SILENCES = {
 };
 
 describe.each(Object.entries(SILENCES))("%s", (_, silence) => {
-  test("rejects a tip to a stream, and releases one that is held", async () => {
+  test("rejects a new tip to a stream, and undoes a tip that is not paid yet", async () => {
     const world = await makeWorld();
     const { tip } = await give(world);
     await silence(world);
@@ -224,7 +224,7 @@ describe.each(Object.entries(SILENCES))("%s", (_, silence) => {
     expect([world.payments.asked.capture, world.shown]).toEqual([0, []]);
   });
 
-  test("lets a moderator of the platform tip", async () => {
+  test("does not reject tips of a platform moderator", async () => {
     const world = await makeWorld();
     await silence(world);
     await world.deps.db.update(users).set({ role: "moderator" }).where(eq(users.id, world.giver.id));
@@ -235,7 +235,7 @@ describe.each(Object.entries(SILENCES))("%s", (_, silence) => {
   });
 });
 
-test("a restriction by staff rejects the message of a tip to a video, and ends with its time", async () => {
+test("a restriction by staff rejects a tip with a message to a video until the restriction ends", async () => {
   const world = await makeWorld();
   const contentId = await makeVideoRow(world.creator, "public");
   const { tip: held } = await give(world, { contentId });

@@ -43,7 +43,7 @@ describe("chapters", () => {
     { start: 60, title: "Two" },
     { start: 120, title: "Three" },
   ];
-  test("contain the times from their start to the start of the next one", () => {
+  test("include all times from their start to the start of the next chapter", () => {
     expect([0, 59.9, 60, 500].map((at) => chapterAt(three, at))).toEqual([0, 0, 1, 2]);
     expect(chapterAt([], 5)).toBe(-1);
   });

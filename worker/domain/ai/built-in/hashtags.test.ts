@@ -13,7 +13,7 @@ test.each([
   ["We baked sourdough bread in an air fryer at Lake Como and made friends", ["#airfryer", "#bread", "#lakecomo", "#sourdough"]],
   ["Our evening with the Wall of Flesh in Terraria, thanks to Gabi", ["#terraria", "#wallofflesh"]],
   ["Wir backen heute ein Brot mit der Hefe und dem Mehl, und dann ist es in dem Ofen", ["#backen", "#brot", "#hefe", "#mehl", "#ofen"]],
-])("of %j no fragment becomes a hashtag", (text, expected) => {
+])("suggests no sentence fragment of %j as a hashtag", (text, expected) => {
   const { hashtags } = hashtagsOf(text, []);
   expect(hashtags.filter((tag) => !["#cooking", "#gaming"].includes(tag)).sort()).toEqual(expected);
 });

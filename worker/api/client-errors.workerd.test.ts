@@ -89,14 +89,14 @@ test("what a browser refused for our policy is counted, as the older and the new
   expect(headers.get("Reporting-Endpoints")).toBe('csp="/api/csp-reports"');
 });
 
-describe("CSP reports of a client that makes them up", () => {
+describe("forged CSP reports", () => {
   const violation = (blockedURL: string, effectiveDirective = "script-src") => ({
     type: "csp-violation",
     body: { documentURL: "https://t.example/", blockedURL, effectiveDirective },
   });
   const tellCsp = (reports: unknown, address?: string) => tell(reports, address, "/api/csp-reports");
 
-  test("take one try of the network's budget each, not one for each request", async () => {
+  test("each use one try of the network's budget, even if one request contains many", async () => {
     const batch = (n: number) => Array.from({ length: 20 }, (_, i) => violation(`https://x${n}-${i}.example/`));
     const statuses: number[] = [];
     for (let n = 0; n < 4; n++) statuses.push(await statusOf(tellCsp(batch(n), "10.6.0.1")));
@@ -104,7 +104,7 @@ describe("CSP reports of a client that makes them up", () => {
     expect(await rows()).toHaveLength(60);
   });
 
-  test("are rejected if they name no directive of the specification, and keep no text that is not an origin", async () => {
+  test("are rejected if their directive is unknown, and are stored without texts that are not origins", async () => {
     expect(await statusOf(tellCsp([violation("inline", "Call 555-0100 now")]))).toBe(400);
     expect(await statusOf(tellCsp([violation("Call us now"), violation("inline", "script-src-elem")]))).toBe(204);
     expect((await rows()).map(({ message }) => message).sort()).toEqual([
@@ -113,7 +113,7 @@ describe("CSP reports of a client that makes them up", () => {
     ]);
   });
 
-  test("share one row above 500 different reports, and leave room for errors of pages", async () => {
+  test("share one row after 500 different reports, and do not displace page errors", async () => {
     const known = { kind: "csp", stack: "", page: "/", browser: "", buildId: "", requestId: "", count: 1, firstAt: 1, lastAt: 1 } as const;
     await tellCsp([violation("https://known.example/")]);
     for (let from = 1; from < 500; from += 5)

@@ -91,7 +91,7 @@ describe("who gets bytes", () => {
 });
 
 describe("rejections", () => {
-  test("answer the same 404 for each reason: forged, foreign, expired, stale, private, removed, unknown, no such file", async () => {
+  test("answer the same 404 for every reason: forged, foreign, expired, stale, private, removed, unknown, no such file", async () => {
     const { signingSecret, now } = testContext();
     const creator = await makeUser();
     const [{ id }, { id: foreign }, { id: hidden }, { id: removed }, { id: lost }] = await Promise.all([

@@ -155,7 +155,7 @@ test("a short video whose only segment came before its playback was opened is a 
   ]);
 });
 
-test("counts the bytes that a client took, not the bytes that it asked for", async () => {
+test("counts the bytes that a client received, not the bytes that it requested", async () => {
   const { id } = await makeVideo(await makeUser());
   const size = 3 * 1024 * 1024;
   const { storage, db } = testContext();

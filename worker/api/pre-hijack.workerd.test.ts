@@ -44,7 +44,7 @@ async function opens(username: string, password: string): Promise<boolean> {
 
 const accountOf = (username: string) => ctx.db.select().from(users).where(eq(users.username, username)).get();
 
-test("1, classic-federated merge: a victim who comes with Google gets an account of their own, and the attacker's never confirms the address", async () => {
+test("1, classic-federated merge: a victim who signs in with Google gets a new account, and the attacker's account can never confirm the address", async () => {
   const email = addressOf("victim");
   const { browser: attacker, username: attackers } = await preRegister(email);
   const verification = codeIn(await nextMail(email), "/verify-email");
@@ -80,7 +80,7 @@ test("1b, the race: an address that is confirmed while its owner picks a usernam
 });
 
 test.each(["suspendedAt", "deletionRequestedAt"] as const)(
-  "an account with %s set that never confirmed the address does not keep its owner from signing up or recovering",
+  "the owner of an address can sign up and recover although an account with %s set claims the address without confirmation",
   async (closed) => {
     const email = addressOf("victim");
     const own = await preRegister(email);
@@ -102,7 +102,7 @@ test.each(["suspendedAt", "deletionRequestedAt"] as const)(
   },
 );
 
-test("a suspended account that confirmed the address keeps its owner from a new account", async () => {
+test("the owner of an address cannot sign up again if their suspended account confirmed the address", async () => {
   const email = addressOf("banned");
   await makeUser({ email, emailVerifiedAt: 1, suspendedAt: 1 });
   expect(leadsTo(await signInWith(new TestBrowser(), "google", { email }))).toBe("/login?oauth=email_in_use&provider=google");

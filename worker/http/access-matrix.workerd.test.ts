@@ -80,14 +80,17 @@ async function holds(cases: Case[]): Promise<void> {
   expect(wrong.join("\n")).toBe("");
 }
 
-test.each(Object.keys(apiRoutes) as ApiRoute[])("%s admits whom the registry says, and writes nothing on a rejection", async (key) => {
-  await holds(await casesOf(key, apiRoutes[key], cast, (owner, shown) => requestFor(key, owner, shown)));
-});
+test.each(Object.keys(apiRoutes) as ApiRoute[])(
+  "%s admits exactly the roles in the registry, and a rejection writes nothing",
+  async (key) => {
+    await holds(await casesOf(key, apiRoutes[key], cast, (owner, shown) => requestFor(key, owner, shown)));
+  },
+);
 
 // The last page is the catch-all, which answers 404 to everybody.
 const pages = (Object.keys(pageRoutes) as PageRoute[]).filter((id) => id !== "routes/$");
 
-test.each(pages)("the data of the page %s is readable for whom the registry says", async (id) => {
+test.each(pages)("the data of the page %s is readable for exactly the roles in the registry", async (id) => {
   const make = async (owner: TestUser, shown: Shown): Promise<TestRequest> => {
     const path = await pagePath(id, owner, shown);
     return { method: "GET", path: path === "/" ? "/_root.data" : `${path}.data` };
@@ -96,7 +99,7 @@ test.each(pages)("the data of the page %s is readable for whom the registry says
 });
 
 // The HTML document runs the same loaders as the data request tested above, so fewer cases are enough.
-test.each(sampled(pages))("the page %s is readable for whom the registry says", async (id) => {
+test.each(sampled(pages))("the page %s is readable for exactly the roles in the registry", async (id) => {
   const make = async (owner: TestUser, shown: Shown) => ({ method: "GET", path: await pagePath(id, owner, shown) });
   await holds(await casesOf(id, pageRoutes[id], cast, make, sampled));
 });
@@ -109,7 +112,7 @@ const SOCKET_PATHS: Record<SocketRoute, (owner: TestUser, shown: Shown) => Promi
   "/api/support/:requestId/ws": async (owner, shown) => `/api/support/${await makeSupportChat(owner, shown)}/ws`,
 };
 
-test.each(Object.keys(socketRoutes) as SocketRoute[])("the socket %s opens for whom the registry says", async (path) => {
+test.each(Object.keys(socketRoutes) as SocketRoute[])("the socket %s opens for exactly the roles in the registry", async (path) => {
   const make = async (owner: TestUser, shown: Shown): Promise<TestRequest> => ({
     method: "GET",
     path: await SOCKET_PATHS[path](owner, shown),

@@ -89,7 +89,7 @@ function exampleOf(name: BudgetName): Attempt {
 
 const namesWith = (part: "account" | "target") => (Object.keys(budgets) as BudgetName[]).filter((name) => part in budgets[name]);
 
-test.each(Object.keys(budgets) as BudgetName[])("a route uses the budget %s", (name) => {
+test.each(Object.keys(budgets) as BudgetName[])("at least one route uses the budget %s", (name) => {
   expect(exampleOf(name)).toBeDefined();
 });
 
@@ -113,7 +113,7 @@ const ownPages = (Object.keys(pageRoutes) as PageRoute[]).filter(
   (id) => pageRoutes[id].access === "public" && !/[:*]/.test(pageRoutes[id].path),
 );
 
-test.each(ownPages)("%s renders at most 400 KB of HTML, or has a limit for its loads", async (id) => {
+test.each(ownPages)("%s renders at most 400 KB of HTML, or a budget limits its loads", async (id) => {
   const page = await call(pageRoutes[id].path, { headers: { "CF-Connecting-IP": newAddress() } });
   const size = (await page.text()).length;
   expect(size <= 400_000 || loadsOf(pageRoutes[id]) !== null).toBe(true);

@@ -73,7 +73,7 @@ test.each((Object.keys(apiRoutes) as ApiRoute[]).filter((key) => EXEMPT.includes
 );
 
 test.each(sampled(Object.keys(pageRoutes) as PageRoute[], 3))(
-  "a forged form for the page %s is rejected, at its address and its data address",
+  "the page %s rejects a forged form, at its address and its data address",
   async (id) => {
     const path = await pagePath(id, user, "public");
     for (const address of [path, path === "/" ? "/_root.data" : `${path}.data`]) {

@@ -42,7 +42,7 @@ async function bytesRead(body: ReadableStream<Uint8Array>): Promise<{ mib: numbe
   }
 }
 
-test("reports the bytes that the reader took, and no more after it disconnected", async () => {
+test("reports the bytes that the reader received, and none after it disconnected", async () => {
   const reports: number[] = [];
   const tasks: Promise<void>[] = [];
   const send = () =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const directive = (csp: string, name: string) => csp.split("; ").find((d) => d.startsWith(`${name} `)) ?? "";
 
 test.each(sampled(Object.keys(pageRoutes) as PageRoute[]))(
-  "the page %s runs only scripts with its nonce, and can be framed only where it allows it",
+  "the page %s runs only scripts with its nonce, and only an embed page can be framed",
   async (id) => {
     const path = await pagePath(id, user, "public");
     const pages = [await call(path, { as: user }), await call(path, { as: user })].filter((p) =>

@@ -248,7 +248,7 @@ describe("private, scheduled, draft, removed and taken-down content", () => {
   });
 });
 
-test("the creator finds the canary words in their own responses, so the search above can find them", async () => {
+test("responses to the creator contain the canary words, so the tests above can find a leak", async () => {
   const { creator, hidden } = world;
   const bodies = await Promise.all(
     [`/api/videos/${hidden.videoIds[0]}`, `/studio/videos/${hidden.videoIds[1]}`, `/streams/${hidden.streamIds[0]}`].map(async (address) =>

@@ -13,7 +13,7 @@ async function requestWith(given: string) {
   return { requestId, line: lines.find((line) => line.event === "request" && line.requestId === requestId) };
 }
 
-test("a request has an id of ours, and the log names the client's id in a field of its own", async () => {
+test("the server gives a request its own id, and logs the client's id in a separate field", async () => {
   const given = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
   const { requestId, line } = await requestWith(given);
   expect(requestId).toMatch(UUID);

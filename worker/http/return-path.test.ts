@@ -23,7 +23,7 @@ test.each(["/.//evil.example", "/x/..//evil.example", "/%2e//evil.example", "/x/
   },
 );
 
-test.each(["//", "//[", "//evil.example:99999999", "//%zz"])("replaces %j, which is no URL, with the fallback", (value) => {
+test.each(["//", "//[", "//evil.example:99999999", "//%zz"])("replaces %j, which is not a valid URL, with the fallback", (value) => {
   expect(returnPath(value, "/discover")).toBe("/discover");
 });
 
@@ -34,7 +34,7 @@ const hostile = fc
   })
   .map((pieces) => pieces.join(""));
 
-test("never leaves this site, whatever the input is", () => {
+test("returns a path on this site for any input", () => {
   fc.assert(
     fc.property(
       fc.oneof(

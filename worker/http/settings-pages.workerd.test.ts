@@ -126,7 +126,7 @@ describe("a profile picture", () => {
   const put = (user: TestUser, bytes: Uint8Array<ArrayBuffer>, picture = "avatar", headers: Record<string, string> = {}) =>
     call(`/api/profile/${picture}`, { method: "PUT", body: bytes, as: user, headers: { "Content-Type": "image/png", ...headers } });
 
-  test("is public and immutable, has a name from the server, and is replaced by a new one", async () => {
+  test("is public and immutable, has a name from the server, and is replaced by the next picture", async () => {
     const user = await makeUser();
     const { url } = await (await put(user, png(400, 400))).json<{ url: string }>();
     const image = await call(url);

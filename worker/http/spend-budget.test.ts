@@ -64,7 +64,7 @@ describe("a batched budget", () => {
   });
 });
 
-test("counts a signed link for its network and for the hash of its token", async () => {
+test("counts a call with a signed link against its network and against the hash of its token", async () => {
   const { ctx, counted } = outside(async () => 0);
   const call = { ...visitorCall(), target: "secret-link" };
   await spendBudget(ctx, "uploadPart", call);

@@ -67,7 +67,7 @@ const readingsOf = async (reader: TestUser | undefined, about: TestUser | undefi
 };
 
 describe("the registry", () => {
-  test("opens exactly the routes of this list to moderators", () => {
+  test("opens exactly the routes in OF_MODERATORS to moderators", () => {
     expect(namesOf(({ access, object }) => access === "moderator" || object === "own-or-staff")).toEqual(OF_MODERATORS.toSorted());
   });
 
@@ -79,7 +79,7 @@ describe("the registry", () => {
 describe.each(Object.entries(MONEY_READS))("%s", (route, type) => {
   const path = (about: TestUser | undefined) => route.replace("GET ", "").replace(":userId", about?.id ?? "");
 
-  test("rejects moderators and other users, and answers its owner without an audit entry", async () => {
+  test("rejects moderators and other users, and answers the user whose money it is without an audit entry", async () => {
     for (const as of [moderator, await makeUser()]) expect([403, 404]).toContain((await call(path(person), { as })).status);
     expect(await readingsOf(moderator, person)).toEqual([]);
     expect((await call(path(person), { as: person })).status).toBe(200);

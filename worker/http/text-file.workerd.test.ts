@@ -26,7 +26,7 @@ async function linesRead(holds: (second: number) => boolean): Promise<{ lines: n
   }
 }
 
-test("a text ends within seconds after its reader loses access, and is complete otherwise", async () => {
+test("a download of a text ends within seconds after its reader loses access, and is complete otherwise", async () => {
   const { lines, isWhole } = await linesRead((second) => second < 20);
   expect(isWhole).toBe(false);
   expect(lines).toBeGreaterThan(10);
@@ -43,7 +43,11 @@ describe.each([
   test.each<[string, (user: TestUser) => Promise<unknown>, boolean]>([
     ["is complete while the reader has access", () => Promise.resolve(), true],
     ["ends with an error when the session is revoked", ({ id }) => db.delete(sessions).where(eq(sessions.userId, id)), false],
-    ["ends with an error when the user loses the role", ({ id }) => db.update(users).set({ role: "user" }).where(eq(users.id, id)), false],
+    [
+      "ends with an error when the user is no longer an admin",
+      ({ id }) => db.update(users).set({ role: "user" }).where(eq(users.id, id)),
+      false,
+    ],
   ])("%s", async (_name, end, isWhole) => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const admin = await makeUser({ role: "admin" });

@@ -20,15 +20,18 @@ let later: (() => void)[] = [];
 const stored = new Map<string, StoredWrite>();
 const showFailure = vi.fn();
 
-/** The writes of one page; `sent` collects its requests, which stay open until the test answers them. */
-const openPage = () =>
+/**
+ * The writes of one page; `sent` collects its requests, which stay open until the test answers them.
+ * @param isOpen false once the page is closed: requests still reach the server, and responses no longer reach the page
+ */
+const openPage = (isOpen = () => true) =>
   createOptimisticWrites({
     send: (request) =>
       new Promise((resolve, reject) => {
         sent.push({
           request,
           respond: (body = {}) => {
-            resolve(request.parse(body));
+            if (isOpen()) resolve(request.parse(body));
             return settle();
           },
           fail: (error) => {
@@ -39,7 +42,7 @@ const openPage = () =>
       }),
     storage: {
       put: (write) => stored.set(write.key, write),
-      remove: (key) => stored.delete(key),
+      remove: (write) => stored.get(write.key) === write && stored.delete(write.key),
       holds: (write) => stored.get(write.key) === write,
     },
     showFailure,
@@ -269,6 +272,16 @@ describe("when the page is left", () => {
     expect(stored.get("follow:usr_2")?.value).toBe(false);
   });
 
+  test("the page that comes back does not delete the stored write of another page when its own is confirmed late", async () => {
+    const page = openPage();
+    page.write(follow(true));
+    page.leave();
+    openPage().write(follow(false));
+    page.comeBack();
+    await sent[0]?.respond();
+    expect(stored.get("follow:usr_2")?.value).toBe(false);
+  });
+
   test("the next page shows its state and sends it again", async () => {
     openPage().write(follow(true));
     const next = openPage();
@@ -326,7 +339,12 @@ test("the server ends with the last state that the page showed, whatever fails a
         server = typeof body === "object" && body !== null && "on" in body && body.on === true;
         await one.respond();
       };
-      let page = openPage();
+      let opened = 0;
+      const openNext = () => {
+        const own = ++opened;
+        return openPage(() => own === opened);
+      };
+      let page = openNext();
       let shown = false;
       for (const one of steps) {
         if (one.do === "write") {
@@ -341,7 +359,7 @@ test("the server ends with the last state that the page showed, whatever fails a
           page.comeBack();
         } else {
           page.leave();
-          page = openPage();
+          page = openNext();
           void page.replay([...stored.values()]);
         }
       }

@@ -40,7 +40,8 @@ interface Dependencies {
   /** Keeps unconfirmed writes where the next page of the tab finds them. */
   storage: {
     put(write: StoredWrite): void;
-    remove(key: string): void;
+    /** Leaves what another page of the tab has put there meanwhile. */
+    remove(write: StoredWrite): void;
     /** False once another page of the tab has settled or replaced the write. */
     holds(write: StoredWrite): boolean;
   };
@@ -78,10 +79,10 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
   let isLeaving = false;
   let departures = 0;
   /** Controls whose write was confirmed after the browser began to load another page, and is still stored for that page. */
-  const settledDeparting = new Set<string>();
+  const settledDeparting = new Map<string, StoredWrite>();
   /** The user stayed on this page: nobody needs what is confirmed. */
   const stay = () => {
-    for (const key of settledDeparting) if (!slots.has(key)) storage.remove(key);
+    for (const [key, write] of settledDeparting) if (!slots.has(key)) storage.remove(write);
     settledDeparting.clear();
   };
 
@@ -98,11 +99,12 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
     slots.delete(key);
     notify(key);
   };
-  const settle = (key: string, confirmed: Confirmed) => {
+  const settle = ({ stored }: Wanted, confirmed: Confirmed) => {
+    const { key } = stored;
     slots.delete(key);
     // The server may render the next page before it handles this write. That page sends it again and shows it meanwhile.
-    if (now() >= departingUntil) storage.remove(key);
-    else settledDeparting.add(key);
+    if (now() >= departingUntil) storage.remove(stored);
+    else settledDeparting.set(key, stored);
     notify(key, confirmed);
   };
 
@@ -111,7 +113,7 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
     for (let slot = slots.get(key); slot; slot = slots.get(key)) {
       const { wanted } = slot;
       // Another user may have signed in while this write waited.
-      if (wanted.stored.userId !== userId()) return settle(key, null);
+      if (wanted.stored.userId !== userId()) return settle(wanted, null);
       const departure = departures;
       slot.sent = wanted;
       let onSaved: () => void;
@@ -128,12 +130,12 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
             return drop(key);
           }
         }
-        settle(key, null);
+        settle(wanted, null);
         wanted.onFailed?.();
         return showFailure(wanted.stored.failedTitle, error);
       }
       if (slot.wanted !== wanted) continue;
-      settle(key, wanted.stored);
+      settle(wanted, wanted.stored);
       // A new write of this control, made by onSaved or onFailed, starts its own loop.
       return onSaved();
     }
@@ -179,7 +181,7 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
      */
     async replay(left: StoredWrite[]): Promise<number> {
       const open = left.filter(({ key }) => !slots.has(key));
-      for (const write of open) if (!isDue(write) && !mayBecomeDue(write)) storage.remove(write.key);
+      for (const write of open) if (!isDue(write) && !mayBecomeDue(write)) storage.remove(write);
       const due = open.filter(isDue);
       await Promise.all(due.map((stored) => show({ stored, request: { ...stored.request, parse: () => () => undefined } })));
       return due.length;

@@ -34,9 +34,11 @@ export const pageWrites = createOptimisticWrites({
         addEventListener("beforeunload", depart);
       });
     },
-    remove: (controlKey) => {
-      const key = itemKey(controlKey);
-      withStorage((storage) => storage.removeItem(key));
+    remove: (write) => {
+      const key = itemKey(write.key);
+      withStorage((storage) => {
+        if (storage.getItem(key) === JSON.stringify(write)) storage.removeItem(key);
+      });
       unconfirmed.delete(key);
       if (unconfirmed.size === 0) removeEventListener("beforeunload", depart);
     },

@@ -15,6 +15,11 @@ describe("parseStoredWrite", () => {
     expect(parseStoredWrite(JSON.stringify(write(path)))).toEqual(write(path));
   });
 
+  test("keeps the JSON text, by which a page recognizes its own write", () => {
+    const text = JSON.stringify(write("/theme"));
+    expect(JSON.stringify(parseStoredWrite(text))).toBe(text);
+  });
+
   test.each(["//evil.example", "/\\evil.example", "/a\\b", "https://evil.example/api", "theme", "", "/\t/evil.example"])(
     "rejects the path %j",
     (path) => {

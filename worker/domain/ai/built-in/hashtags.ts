@@ -5,6 +5,7 @@ import { isOfCategory, type Topic, topicsOf } from "./topics.ts";
 
 const HASHTAGS = 10;
 const TRENDING = 5;
+/** Most characters of a hashtag without its "#", as Unicode code points. */
 const LENGTH_MAX = 30;
 /** Least probability of a category to be a hashtag: on its own, and if the text contains a known term of it. */
 const CATEGORY_MIN = { alone: 0.75, withTerm: 0.5 };
@@ -41,7 +42,8 @@ function hashtagOf(phrase: string): string | null {
     .normalize("NFC")
     .replace(/[^\p{L}\p{N}\p{M}_]+/gu, "")
     .toLowerCase();
-  return joined.length > 1 && joined.length <= LENGTH_MAX && /\p{L}/u.test(joined) ? `#${joined}` : null;
+  const { length } = [...joined];
+  return length > 1 && length <= LENGTH_MAX && /\p{L}/u.test(joined) ? `#${joined}` : null;
 }
 
 function distinct(phrases: string[]): string[] {

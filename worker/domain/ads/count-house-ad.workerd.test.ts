@@ -24,8 +24,9 @@ test("a card is counted once when it is shown, and has one end, by our clock not
 
 test("a ticket that is not ours, or is old, counts nothing", async () => {
   const { ticket } = await issueHouseAd(ctx, "premium");
+  const forged = ticket.replace(/\.(.)/, (_, first) => `.${first === "x" ? "y" : "x"}`);
   const rows = await ctx.db.$count(houseAdShowings);
-  expect([await count(`${ticket.slice(0, -2)}xx`, "shown"), await count("x", "shown"), await count(ticket, "shown", 86_400)]).toEqual([
+  expect([await count(forged, "shown"), await count("x", "shown"), await count(ticket, "shown", 86_400)]).toEqual([
     false,
     false,
     false,

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { acts, claimReturns, follows, notifications, partnerClaims, playbackSessions, users, videoViews } from "../../db/schema.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { FakePayments } from "../../testing/payments.ts";
+import { givePayoutAccount, TEST_BANK } from "../../testing/payouts.ts";
 import { DELETION_GRACE_MS } from "../deletion/contract.ts";
 import { deleteAccount } from "../deletion/delete-account.ts";
 import { pursesOf } from "../ledger/queries.ts";
@@ -11,12 +12,16 @@ import { reconcile } from "../ledger/reconcile.ts";
 import { countClaimableFollowers } from "../partner/claim-followers.ts";
 import { countClaimableViews } from "../partner/claim-views.ts";
 import { returnBonuses, returnOwedBonuses } from "../partner/return-bonus.ts";
+import { requestPayout } from "../payouts/request-payout.ts";
+import { sendPayouts } from "../payouts/send-payouts.ts";
 import { updatePrivacy } from "../users/update-privacy.ts";
 import { eraseVideo } from "../videos/remove-video.ts";
 import { periodOf } from "./contract.ts";
 import { judgeActs } from "./judge-acts.ts";
 import { takeBackActs } from "./take-back.ts";
 
+/** What the payment company knows of the payouts of this file. */
+const payments = new FakePayments();
 const DAY_MS = 86_400_000;
 const ctx = testContext();
 const later = (days: number) => ({ ...ctx, queue: { send: async () => undefined }, now: () => Date.now() + days * DAY_MS });
@@ -73,7 +78,7 @@ test("takes back paid views of a farm exactly once, and notifies the creator", a
   ]);
   expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(0);
   expect(await ctx.db.$count(videoViews, eq(videoViews.verified, true))).toBeGreaterThanOrEqual(500);
-  expect(await reconcile({ ...ctx, payments: new FakePayments() })).toEqual([]);
+  expect(await reconcile({ ...ctx, payments })).toEqual([]);
 });
 
 test("takes back the bonus for views of viewers who turned analytics collection off", async () => {
@@ -119,15 +124,11 @@ test("takes back the bonus for views of viewers who deleted their accounts, and 
 test("records a debt when the bonus of a farm's views has already been paid out", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   await makePaidClaim(creator, "farm-2", 1000);
-  const paidOut = { journal: `test:${creator.id}`, account: `creator:${creator.id}:available` };
-  await env.DB.batch([
-    env.DB.prepare(
-      "INSERT INTO ledger_entries (journal_id, account, currency, cents) VALUES (?1, ?2, 'USD', -150), (?1, 'outside:creators', 'USD', 150)",
-    ).bind(paidOut.journal, paidOut.account),
-    env.DB.prepare(
-      "INSERT INTO ledger_journals (id, kind, currency, facts, content_hash, posted_at) VALUES (?, 'payout_paid', 'USD', '{}', 'x', 1)",
-    ).bind(paidOut.journal),
-  ]);
+  const account = { id: `acct_${creator.id}`, isPayable: true, isSubmitted: true, due: [], isRejected: false, bank: TEST_BANK };
+  payments.accounts.set(account.id, account);
+  await givePayoutAccount(ctx, creator.id);
+  await requestPayout(ctx, { userId: creator.id, cents: 150, requestedBy: "closing" });
+  await sendPayouts({ ...ctx, payments });
   await takeBackActs(ctx, { network: "farm-2", creatorId: creator.id });
   expect(await pursesOf(ctx, creator.id)).toEqual({ available: 0, clearing: 0, clawback: -150 });
 });

@@ -5,7 +5,7 @@ import { hasBlocked } from "../blocks/queries.ts";
 import { tellOfPerson } from "../chat/tell-channel.ts";
 import type { Origin } from "../counting/contract.ts";
 import { findStandingOf } from "../counting/find-standing.ts";
-import { followActId, forgetAct, recordAct } from "../counting/record-act.ts";
+import { followActId, forgetFollow, recordAct } from "../counting/record-act.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { notify, unnotify } from "../notifications/notify.ts";
@@ -59,7 +59,7 @@ export async function unfollowCreator(
     .where(and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId)))
     .returning({ at: follows.createdAt });
   if (left) {
-    await forgetAct(deps, followActId({ followerId: actor.id, creatorId, at: left.at }));
+    await forgetFollow(deps, followActId({ followerId: actor.id, creatorId, at: left.at }));
     const others = sql`select f.follower_id from follows f where f.creator_id = ${creatorId} order by f.created_at desc limit 1`;
     await unnotify(deps, { userId: creatorId, actorId: actor.id, groupKey: "follow", others });
     await tellOfPerson(deps, { channelId: creatorId, userId: actor.id });

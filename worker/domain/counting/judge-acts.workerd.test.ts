@@ -96,6 +96,15 @@ test("counts a follower when their account is confirmed and a week old, and stop
   expect(await row(creator)).toMatchObject({ followerCount: 1, verifiedFollowers: 1 });
   await call(path, { method: "DELETE", as: follower });
   expect(await row(creator)).toMatchObject({ followerCount: 0, verifiedFollowers: 0 });
+});
+
+test("keeps no act of a follower who unfollows before the follow counts", async () => {
+  const [creator, follower] = [await makeUser(), await makeUser()];
+  const path = `/api/creators/${creator.id}/follow`;
+  await call(path, { method: "POST", as: follower, headers: from("198.51.100.78") });
+  await judgeActs(tomorrow);
+  expect(await verdictsOf(creator)).toEqual([["unconfirmed", 1]]);
+  await call(path, { method: "DELETE", as: follower });
   expect(await verdictsOf(creator)).toEqual([]);
 });
 

@@ -1,31 +1,36 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { t } from "#i18n/t.ts";
 import { acts, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { ACT_VERDICTS } from "./contract.ts";
 import type { FollowReceiptPage, FollowReceiptsQuery } from "./contract-receipts.ts";
+import { isCurrentFollow } from "./record-act.ts";
 
 const PAGE = 50;
 
-/** Lists the follows of the user's own channel, newest first, with their verdicts. @throws DomainError NOT_FOUND without an account */
+/**
+ * Lists the follows of the user's own channel, newest first, with their verdicts: those that have not ended, and those that were taken
+ * back. @throws DomainError NOT_FOUND without an account
+ */
 export async function listFollowReceipts(
   { db }: Pick<Deps, "db">,
   { ownerId, verdict, before }: FollowReceiptsQuery & { ownerId: string },
 ): Promise<FollowReceiptPage> {
-  const own = and(eq(acts.creatorId, ownerId), eq(acts.kind, "follow"));
+  const a = alias(acts, "a");
+  const own = and(eq(a.creatorId, ownerId), eq(a.kind, "follow"), or(isNotNull(a.takenBackAt), isCurrentFollow));
   const end = before?.indexOf("_") ?? -1;
-  const cursor =
-    before === undefined ? undefined : sql`(${acts.at}, ${acts.id}) < (${Number(before.slice(0, end))}, ${before.slice(end + 1)})`;
+  const cursor = before === undefined ? undefined : sql`(${a.at}, ${a.id}) < (${Number(before.slice(0, end))}, ${before.slice(end + 1)})`;
   const [channel, sums, rows] = await Promise.all([
     db.select({ followers: users.followerCount, verified: users.verifiedFollowers }).from(users).where(eq(users.id, ownerId)).get(),
-    db.select({ verdict: acts.verdict, n: sql<number>`count(*)` }).from(acts).where(own).groupBy(acts.verdict),
+    db.select({ verdict: a.verdict, n: sql<number>`count(*)` }).from(a).where(own).groupBy(a.verdict),
     db
-      .select({ act: acts, username: users.username, name: users.displayName })
-      .from(acts)
-      .innerJoin(users, sql`${users.id} = substr(${acts.viewerKey}, 3)`)
-      .where(and(own, verdict === undefined ? undefined : eq(acts.verdict, verdict), cursor))
-      .orderBy(desc(acts.at), desc(acts.id))
+      .select({ act: a, username: users.username, name: users.displayName })
+      .from(a)
+      .innerJoin(users, sql`${users.id} = substr(${a.viewerKey}, 3)`)
+      .where(and(own, verdict === undefined ? undefined : eq(a.verdict, verdict), cursor))
+      .orderBy(desc(a.at), desc(a.id))
       .limit(PAGE + 1),
   ]);
   if (!channel) throw notFound(t("counting.thisChannel"));

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { acts, playbackSessions, videos, videoViews } from "../../db/schema.ts";
+import { acts, follows, playbackSessions, videos, videoViews } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type ActKind, type Origin, PERIOD_MS, periodOf, type Standing, UNKNOWN_NETWORK } from "./contract.ts";
 import { BYTES_SHARE } from "./rules.ts";
@@ -75,16 +75,18 @@ export function detachViewActs({ db, now }: Pick<Deps, "db" | "now">, viewerKey:
   ] as const;
 }
 
+const isCountedFollow = and(eq(acts.kind, "follow"), eq(acts.verdict, "counts"));
+
 /**
- * Batch statement to run before the acts of a deleted account are deleted. Views that were paid for, and acts that were taken back, stay
- * under a random key: they show how large a farm is, and what its creator owes.
+ * Batch statement to run before the acts of a deleted account are deleted. Views that were paid for, follows that counted, and
+ * acts that were taken back stay under a random key: they show how large a farm is, and what its creator owes.
  */
 export function unlinkPaidActs({ db, newId }: Pick<Deps, "db" | "newId">, viewerKeys: readonly string[]) {
   const nobody = newId("act");
   return db
     .update(acts)
     .set({ id: sql`${acts.kind} || ':' || ${nobody} || ':' || rowid`, viewerKey: `a:${nobody}`, subjectId: nobody, device: null })
-    .where(and(inArray(acts.viewerKey, viewerKeys), or(isNotNull(acts.claimId), isNotNull(acts.takenBackAt))));
+    .where(and(inArray(acts.viewerKey, viewerKeys), or(isNotNull(acts.claimId), isNotNull(acts.takenBackAt), isCountedFollow)));
 }
 
 /** Batch statement that records likes and shares. @param events JSON of an array of `Act` (recommendations/events.ts) */
@@ -101,7 +103,14 @@ export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
     )
     .onConflictDoNothing();
 
-/** Deletes an act that the viewer undid, so that it is not judged. An act that was taken back stays as an accounting record. */
-export async function forgetAct({ db }: Pick<Deps, "db">, id: string): Promise<void> {
-  await db.delete(acts).where(and(eq(acts.id, id), isNull(acts.takenBackAt)));
+/**
+ * Deletes the act of a follow that ended, so that it is not judged. A follow that counted stays until its network key expires
+ * (`sweepActs`): otherwise a farm could unfollow before it is found, and its creator would keep the bonus.
+ */
+export async function forgetFollow({ db }: Pick<Deps, "db">, id: string): Promise<void> {
+  await db.delete(acts).where(and(eq(acts.id, id), isNull(acts.takenBackAt), sql`${acts.verdict} is not 'counts'`));
 }
+
+/** SQL condition: the follow of an act `a` has not ended. */
+export const isCurrentFollow = sql`exists (select 1 from ${follows} f where f.follower_id = substr(a.viewer_key, 3)
+  and f.creator_id = a.creator_id and f.created_at = a.at)`;

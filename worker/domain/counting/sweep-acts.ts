@@ -3,6 +3,7 @@ import { acts, playbackSessions, videoShares } from "../../db/schema.ts";
 import { RECEIPTS_KEPT_MS } from "../analytics/contract.ts";
 import type { Deps } from "../deps.ts";
 import { KEYS_KEPT_MS } from "./contract.ts";
+import { isCurrentFollow } from "./record-act.ts";
 
 const DAY_MS = 86_400_000;
 /** Rows in one statement, and statements in one run of the job. The next run deletes the remaining rows. */
@@ -11,12 +12,14 @@ const SLICES = 20;
 
 /**
  * The job that deletes network and device keys 60 days after the act, and acts whose receipts have expired. The act of a follow
- * stays as long as the follow, without its keys. Safe to run twice.
+ * stays as long as the follow, without its keys; a follow that ended and counted stays as long as its keys. Safe to run twice.
  */
 export async function sweepActs({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const keysUntil = now() - KEYS_KEPT_MS;
   const receiptsUntil = now() - RECEIPTS_KEPT_MS;
   const statements = [
+    sql`delete from ${acts} where rowid in (select rowid from ${acts} a where a.at < ${keysUntil} and a.network is not null
+      and a.kind = 'follow' and a.taken_back_at is null and not ${isCurrentFollow} limit ${SLICE})`,
     // An act that got no verdict in 60 days is rejected: without its network key no limit would apply to it.
     sql`update ${acts} set network = null, device = null, verdict = coalesce(verdict, 'crowded_network') where rowid in (select rowid from ${acts} a
       where a.at < ${keysUntil} and (a.network is not null or a.device is not null) limit ${SLICE})`,

@@ -14,11 +14,13 @@ type TakeBackDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
  */
 export async function takeBackActs(deps: TakeBackDeps, { network, creatorId }: { network: string; creatorId: string }): Promise<void> {
   let taken = 0;
+  // One time for all slices: it tells how many followers a take-back found (`foundFollowers`).
+  const at = deps.now();
   for (;;) {
     const rows = await deps.db.all<{ id: string }>(
       sql`select a.id as id from ${acts} a where a.network = ${network} and a.creator_id = ${creatorId} and a.verdict = 'counts' limit ${SLICE}`,
     );
-    if (rows.length > 0) await unverify(deps, JSON.stringify(rows.map(({ id }) => id)));
+    if (rows.length > 0) await unverify(deps, JSON.stringify(rows.map(({ id }) => id)), at);
     taken += rows.length;
     if (rows.length < SLICE) break;
   }
@@ -27,7 +29,7 @@ export async function takeBackActs(deps: TakeBackDeps, { network, creatorId }: {
   await returnBonuses(deps, { creatorId });
 }
 
-async function unverify({ db, now }: Pick<Deps, "db" | "now">, ids: string): Promise<void> {
+async function unverify({ db }: Pick<Deps, "db">, ids: string, at: number): Promise<void> {
   const isOne = sql`a.id in (select value from json_each(${ids}))`;
   const paid = sql`from ${acts} a where ${isOne} and a.verdict = 'counts' and a.claim_id`;
   await db.batch([
@@ -42,11 +44,12 @@ async function unverify({ db, now }: Pick<Deps, "db" | "now">, ids: string): Pro
       .set({ verified: false })
       .from(sql`${acts} a`)
       .where(
-        sql`a.kind = 'follow' and ${isOne} and ${follows.followerId} = substr(a.viewer_key, 3) and ${follows.creatorId} = a.creator_id`,
+        sql`a.kind = 'follow' and ${isOne} and ${follows.followerId} = substr(a.viewer_key, 3) and ${follows.creatorId} = a.creator_id
+          and ${follows.createdAt} = a.at`,
       ),
     db
       .update(acts)
-      .set({ verdict: "crowded_network", judgedAt: now(), takenBackAt: now() })
+      .set({ verdict: "crowded_network", judgedAt: at, takenBackAt: at })
       .where(sql`${acts.id} in (select value from json_each(${ids})) and ${acts.verdict} = 'counts'`),
   ]);
 }

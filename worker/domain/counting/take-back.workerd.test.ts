@@ -16,8 +16,9 @@ import { requestPayout } from "../payouts/request-payout.ts";
 import { sendPayouts } from "../payouts/send-payouts.ts";
 import { updatePrivacy } from "../users/update-privacy.ts";
 import { eraseVideo } from "../videos/remove-video.ts";
-import { periodOf } from "./contract.ts";
+import { KEYS_KEPT_DAYS, periodOf } from "./contract.ts";
 import { judgeActs } from "./judge-acts.ts";
+import { sweepActs } from "./sweep-acts.ts";
 import { takeBackActs } from "./take-back.ts";
 
 /** What the payment company knows of the payouts of this file. */
@@ -150,6 +151,79 @@ test("takes back the paid followers of a farm, and pays for genuine followers wh
   expect(await countClaimableFollowers(ctx, { userId: creator.id })).toBe(1000);
   expect((await call("/api/partner/earnings/followers", { method: "POST", as: creator, json: { newFollowers: 1000 } })).status).toBe(201);
   expect(await ctx.db.$count(partnerClaims, eq(partnerClaims.userId, creator.id))).toBe(2);
+});
+
+describe("a farm whose followers were paid for", () => {
+  /** A partner who was paid for 1,000 followers, ten of them from a network. */
+  async function makePaidFollowers(network: string) {
+    const creator = await makeUser({ partnerStatus: "active", followerCount: 990, verifiedFollowers: 990 });
+    const farm = await Promise.all(Array.from({ length: 10 }, () => makeUser(established())));
+    for (const follower of farm) await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: follower });
+    await ctx.db.update(acts).set({ network, verdict: "counts" }).where(eq(acts.creatorId, creator.id));
+    await ctx.db.update(follows).set({ verified: true }).where(eq(follows.creatorId, creator.id));
+    const claimed = await call("/api/partner/earnings/followers", { method: "POST", as: creator, json: { newFollowers: 1000 } });
+    expect(claimed.status).toBe(201);
+    return { creator, farm };
+  }
+  const unfollow = (follower: TestUser, creator: TestUser) =>
+    call(`/api/creators/${creator.id}/follow`, { method: "DELETE", as: follower });
+
+  test("loses the bonus although they unfollowed before it was found", async () => {
+    const { creator, farm } = await makePaidFollowers("farm-left");
+    for (const follower of farm) await unfollow(follower, creator);
+    const receipts = await call("/api/followers/receipts", { as: creator });
+    expect(await receipts.json()).toMatchObject({ verdicts: [], receipts: [] });
+    await takeBackActs(ctx, { network: "farm-left", creatorId: creator.id });
+    expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 990 });
+  });
+
+  test("loses the bonus once for followers who unfollow and come back on the same network", async () => {
+    const { creator, farm } = await makePaidFollowers("farm-again");
+    for (const follower of farm) {
+      await unfollow(follower, creator);
+      await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: follower });
+    }
+    await ctx.db.update(acts).set({ network: "farm-again", verdict: "counts" }).where(eq(acts.creatorId, creator.id));
+    // Genuine followers who leave cost nothing.
+    await ctx.db.update(users).set({ verifiedFollowers: 900 }).where(eq(users.id, creator.id));
+    expect(await ctx.db.$count(acts, eq(acts.creatorId, creator.id))).toBe(20);
+    await takeBackActs(ctx, { network: "farm-again", creatorId: creator.id });
+    expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 990 });
+  });
+
+  test("loses the bonus although its accounts were deleted before it was found", async () => {
+    const { creator, farm } = await makePaidFollowers("farm-deleted");
+    for (const { id } of farm) {
+      await ctx.db
+        .update(users)
+        .set({ deletionRequestedAt: ctx.now() - DELETION_GRACE_MS })
+        .where(eq(users.id, id));
+      await deleteAccount(ctx, { userId: id });
+    }
+    await takeBackActs(ctx, { network: "farm-deleted", creatorId: creator.id });
+    expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 990 });
+  });
+
+  test("leaves followers counted who come back on a network that is no farm", async () => {
+    const { creator, farm } = await makePaidFollowers("farm-moved");
+    const [follower] = farm;
+    if (!follower) throw new Error("The farm is empty");
+    await unfollow(follower, creator);
+    await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: follower });
+    await ctx.db.update(follows).set({ verified: true }).where(eq(follows.creatorId, creator.id));
+    await takeBackActs(ctx, { network: "farm-moved", creatorId: creator.id });
+    const left = await ctx.db.select().from(follows).where(eq(follows.creatorId, creator.id));
+    expect(left.filter(({ verified }) => verified).map(({ followerId }) => followerId)).toEqual([follower.id]);
+  });
+
+  test("leaves no act of a follow that ended once its network key expires", async () => {
+    const { creator, farm } = await makePaidFollowers("farm-swept");
+    const [follower, ...others] = farm;
+    if (follower) await unfollow(follower, creator);
+    await sweepActs(later(KEYS_KEPT_DAYS + 1));
+    const kept = await ctx.db.select().from(acts).where(eq(acts.creatorId, creator.id));
+    expect(kept.map(({ viewerKey }) => viewerKey).sort()).toEqual(others.map(({ id }) => `u:${id}`).sort());
+  });
 });
 
 /** Makes new established accounts on one network follow the creator. */

@@ -218,8 +218,8 @@ export const USER_DATA: readonly UserColumn[] = [
     others: { viewerKey: "their own" },
     erase: "delete",
   },
-  // The keys of networks and devices are of no use to their owner, and tell others nothing. Acts that were paid for stay without the
-  // account (`unlinkPaidActs`).
+  // The keys of networks and devices are of no use to their owner, and tell others nothing. Acts that were paid for, or may have been,
+  // stay without the account (`unlinkPaidActs`).
   {
     table: t.acts,
     by: t.acts.viewerKey,

@@ -1,3 +1,4 @@
+import { expectFailure } from "./support/leave.ts";
 import { fillSignIn, newAccount, signIn, signOut } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -35,4 +36,15 @@ test("the account menu signs out: the session ends and the browser forgets the p
   await page.waitForURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
   expect(await page.evaluate(async () => (await fetch("/api/auth/me")).json())).toEqual({ user: null });
+});
+
+test("a user whose log-out does not reach the server is told that they are still signed in", async ({ page, watch }) => {
+  watch.expectError(/ERR_FAILED/);
+  await signIn(page, { username: "demo_viewer", password: "Upstream-2026" });
+  await page.goto("/terms");
+  await page.route("**/api/auth/logout", (route) => route.abort());
+  await page.getByRole("button", { name: /demo_viewer|account/i }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expectFailure(page, "Not logged out", "Check your connection and try again.");
+  await expect(page).toHaveURL(/\/terms$/);
 });

@@ -50,6 +50,7 @@ function Suggested({ result }: { result: GeneratedMetadata }) {
         <p>{categoryLabel(category)}</p>
       </Part>
       <Part name={t("ai.tags")} copyLabel={t("ai.copyTags")} copied={tags.join(", ")}>
+        {tags.length === 0 && <p className="text-muted text-sm">{t("ai.noTagsFound")}</p>}
         <ul className="flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li key={tag} className="min-w-0">
@@ -80,7 +81,7 @@ function Part({ name, copied, copyLabel, children }: { name: string; copied: str
         <h3 className="font-semibold text-sm">{name}</h3>
         {children}
       </div>
-      <CopyButton text={copied} label={copyLabel} />
+      {copied !== "" && <CopyButton text={copied} label={copyLabel} />}
     </div>
   );
 }

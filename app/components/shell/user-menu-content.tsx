@@ -26,6 +26,7 @@ import {
   DropdownMenuTrigger,
 } from "#app/components/ui/dropdown-menu.tsx";
 import { apiRequest } from "#app/lib/api.ts";
+import { showFailure } from "#app/lib/mutation/failure.ts";
 import { send } from "#app/lib/mutation/send.ts";
 import { INDEX_KEY } from "#app/offline/keys.ts";
 import { clearStoredUser } from "#app/stored-user.ts";
@@ -44,8 +45,14 @@ export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
       return;
     }
     // The local copy goes even if the server cannot be reached.
-    await send(apiRequest("POST", "/api/auth/logout")).catch((error: unknown) => console.error("Logout failed", error));
     clearStoredUser();
+    try {
+      await send(apiRequest("POST", "/api/auth/logout"));
+    } catch (error) {
+      // The session lives in a cookie that only the server can remove, so the user is still signed in.
+      showFailure(t("shell.notLoggedOut"), error);
+      return;
+    }
     navigate("/login");
   };
   return (

@@ -3,20 +3,23 @@ import { hasBidiControl } from "../domain/text/contract.ts";
 
 /** Nobody reads a secret, and one that was accepted once must go on opening its account. */
 const SECRET = /password/i;
+/** Limits of the answer. A sender can put a long name in front of many texts, and the answer would repeat it for each of them. */
+const FIELDS_MAX = 20;
+const PATH_MAX = 200;
 
 /**
- * The fields of an input that hold text which would turn the text around it, each with its fault. Both shells ask this before they
+ * The first fields of an input that hold text which would turn the text around it, each with its fault. Both shells ask this before they
  * parse, so that a new field of any schema is covered. Iterative: nesting is the sender's to choose.
  */
 export function reversedFields(input: unknown): Record<string, string> {
   const fields: Record<string, string> = {};
   const waiting: [path: string, value: unknown][] = [["", input]];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  for (let next = waiting.pop(); next !== undefined && Object.keys(fields).length < FIELDS_MAX; next = waiting.pop()) {
     const [path, value] = next;
     if (typeof value === "string") {
       if (hasBidiControl(value) && !SECRET.test(path)) fields[path || "body"] = t("api.fieldReversesText");
     } else if (Array.isArray(value) || (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype)) {
-      for (const [key, inner] of Object.entries(value)) waiting.push([path === "" ? key : `${path}.${key}`, inner]);
+      for (const [key, inner] of Object.entries(value)) waiting.push([(path === "" ? key : `${path}.${key}`).slice(0, PATH_MAX), inner]);
     }
   }
   return fields;

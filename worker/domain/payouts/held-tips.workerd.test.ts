@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { disputes, payouts, tips } from "../../db/schema.ts";
+import { disputes, invoices, payouts, tips } from "../../db/schema.ts";
 import { makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import { FakePayments } from "../../testing/payments.ts";
 import { givePayoutAccount } from "../../testing/payouts.ts";
@@ -157,6 +157,21 @@ describe("the hold of a tip", () => {
     await tip(10_000);
     await ask();
     expect(await asked()).toEqual([7000]);
+  });
+
+  test("applies if all earlier payments of its giver were refunded", async () => {
+    const { giver, deps, tip, overview, forward } = await makeWorld();
+    const first = await tip(100, { to: await makeUser() });
+    const at = deps.now();
+    const invoice = { id: `in_${giver.id}`, userId: giver.id, status: "paid", dueCents: 999, paidCents: 999, taxCents: 0, currency: "USD" };
+    const period = { serviceStart: at, serviceEnd: at, paidAt: at, createdAt: at, version: 1 };
+    await deps.db.insert(invoices).values({ ...invoice, ...period, refundedCents: 999 });
+    await deps.db.update(tips).set({ refundedCents: 100 }).where(eq(tips.id, first));
+    forward(HOLD);
+    await tip(10_000);
+    expect(await overview()).toMatchObject({ heldTipsCents: 7000 });
+    await deps.db.update(invoices).set({ refundedCents: 500 }).where(eq(invoices.id, invoice.id));
+    expect(await overview()).toMatchObject({ heldTipsCents: 0 });
   });
 
   test("applies if a bank took back a payment of its giver, but not for an inquiry", async () => {

@@ -5,10 +5,14 @@ import { DAY_MS, TIP_HOLD_DAYS } from "./contract.ts";
 
 const HOLD_MS = TIP_HOLD_DAYS * DAY_MS;
 
-/** SQL condition: the giver paid for something before the hold began, and no bank holds or took back a payment of theirs. */
+/**
+ * SQL condition: the giver paid for something before the hold began, and no bank holds or took back a payment of theirs. A payment that
+ * was refunded in full does not count: the owner of a stolen card does not miss that money.
+ */
 const isEstablished = (giver: SQL, at: number) => sql`(
-  (exists (select 1 from ${tips} p where p.giver_id = ${giver} and p.state = 'paid' and p.paid_at <= ${at - HOLD_MS})
-    or exists (select 1 from ${invoices} i where i.user_id = ${giver} and i.status = 'paid' and i.paid_cents > 0
+  (exists (select 1 from ${tips} p where p.giver_id = ${giver} and p.state = 'paid' and p.paid_at <= ${at - HOLD_MS}
+      and p.refunded_cents < p.cents)
+    or exists (select 1 from ${invoices} i where i.user_id = ${giver} and i.status = 'paid' and i.paid_cents > i.refunded_cents
       and coalesce(i.paid_at, i.created_at) <= ${at - HOLD_MS}))
   and not exists (select 1 from ${disputes} d where d.user_id = ${giver}
     and d.status <> 'won' and d.status <> 'prevented' and d.status not glob 'warning_*'))`;

@@ -9,6 +9,10 @@ test("the home page answers and hydrates without an error @core", async ({ page 
   await expect(page.locator("body")).toContainText("Tributary");
 });
 
+test("a page answers a GET with a body as one without", async ({ request }) => {
+  for (const data of ["", "x"]) expect((await request.fetch("/login", { method: "GET", data })).status()).toBe(200);
+});
+
 test("a browser's first page carries its styles, keeps them as it goes on, and the next document links the file", async ({
   page,
   watch,

@@ -141,6 +141,10 @@ export async function renderPage(request: Request, load: AppLoadContext): Promis
   headers.delete("X-Forwarded-Host");
   headers.set("Host", new URL(load.ctx.config.appOrigin).host);
   const context = { ...load };
-  const response = await handlerIn(locale())(new Request(request, { headers }), context);
+  const { method, signal, url } = request;
+  // A client may send a body with a GET. No page reads it, and Remix fails when it copies such a request.
+  const isRead = method === "GET" || method === "HEAD";
+  const given = isRead ? new Request(url, { method, headers, signal }) : new Request(request, { headers });
+  const response = await handlerIn(locale())(given, context);
   return context.retryAfter === undefined ? response : withRetryAfter(response, context.retryAfter);
 }

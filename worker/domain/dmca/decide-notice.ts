@@ -27,7 +27,7 @@ type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" 
 /**
  * Staff decide on a notice: the video goes down or comes back in the same batch, and the act is in the record. Both sides are told by
  * mail; the owner also reads the notice's text.
- * @throws DomainError NOT_FOUND; CONFLICT when the notice is in a state that the act does not go with, be it by somebody who was faster
+ * @throws DomainError NOT_FOUND; FORBIDDEN for a notice about a video of their own; CONFLICT when the notice is in a state that the act does not go with, be it by somebody who was faster
  */
 export async function decideNotice(
   deps: DecideDeps,
@@ -36,6 +36,7 @@ export async function decideNotice(
   const { db } = deps;
   const before = await db.select().from(dmcaNotices).where(eq(dmcaNotices.id, noticeId)).get();
   if (!before) throw notFound(t("dmca.thisNotice"));
+  if (before.ownerId === staffId) throw new DomainError("FORBIDDEN", t("dmca.ownNotice"));
   const { from, to, action } = ACTS[act];
   const at = deps.now();
   const id = deps.newId("act");

@@ -74,6 +74,18 @@ test("a notice takes nothing down by itself; staff do: page, media, lists, and t
   await expect(decide(staff, noticeId, "reject")).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
+test("staff cannot decide on a notice about their own video", async () => {
+  const owner = await makeUser({ role: "moderator" });
+  const { id: videoId } = await makeVideo(owner);
+  const noticeId = await send(videoId);
+  for (const act of ["reject", "take_down"] as const)
+    await expect(decide(owner, noticeId, act)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect((await getNotice(ctx, { noticeId })).notice.state).toBe("received");
+  await decide(await makeUser({ role: "moderator" }), noticeId, "take_down");
+  await expect(decide(owner, noticeId, "restore")).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect(await stateOf(videoId)).toBe("blocked");
+});
+
 test("who sent a notice is written to in the language that they sent it in, whoever decides, and in English where that is not known", async () => {
   const { staff, videoId, noticeId } = await makeCase();
   const german = await inLocale("de", () => send(videoId));

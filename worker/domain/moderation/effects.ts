@@ -159,7 +159,13 @@ export function undoStatements({ db }: Pick<Deps, "db">, decision: Decision, { m
     return [
       db
         .update(videos)
-        .set({ limitedBy: null, visibility: visibilityBefore ?? "unlisted", accessEpoch: epoch, updatedAt: at })
+        // A video that its owner made private since stays private.
+        .set({
+          limitedBy: null,
+          visibility: sql`iif(${videos.visibility} = 'private', 'private', ${visibilityBefore ?? "unlisted"})`,
+          accessEpoch: epoch,
+          updatedAt: at,
+        })
         .where(and(eq(videos.limitedBy, id), made)),
     ];
   if (kind !== "remove") return [];

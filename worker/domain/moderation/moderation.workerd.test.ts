@@ -169,6 +169,16 @@ test("what is limited opens by its address, is in no list, and cannot be made pu
   expect([await listed(), await found()]).toEqual([true, true]);
 });
 
+test("a video that its owner made private while it was limited stays private when the limit is lifted", async () => {
+  const creator = await makeUser();
+  const { id } = await makeVideo(creator);
+  const decisionId = await act(moderator, { subjectType: "video", subjectId: id }, measure("limit"));
+  expect((await call(`/api/videos/${id}`, { method: "PATCH", json: { visibility: "private" }, as: creator })).status).toBe(200);
+  await liftDecision(ctx, { actor: await actorOf(moderator), decisionId, reason: "Fine after all" });
+  expect([await opens(`/api/videos/${id}`), await opens(`/api/videos/${id}`, creator)]).toEqual([false, true]);
+  expect((await call(`/api/videos/${id}`, { method: "PATCH", json: { visibility: "public" }, as: creator })).status).toBe(200);
+});
+
 test("a comment goes with its answers and comes back with them; a stream ends private and comes back", async () => {
   const [creator, writer] = [await makeUser(), await makeUser()];
   const { id: videoId } = await makeVideo(creator);

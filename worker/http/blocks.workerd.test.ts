@@ -76,6 +76,17 @@ describe("a block", () => {
     expect((await after.next("chat")).message.content).toBe("Welcome");
   });
 
+  test("ends the blocked user's role as a moderator of the blocker's chat", async () => {
+    const [creator, other] = [await makeUser(), await makeUser()];
+    const path = `/api/creators/${creator.id}/chat`;
+    expect((await call(`${path}/moderators`, { method: "POST", json: { username: other.username }, as: creator })).status).toBe(200);
+    expect((await call(path, { as: other })).status).toBe(200);
+    await block(creator, other);
+    expect((await call(path, { as: other })).status).toBe(404);
+    expect((await call(path, { method: "PATCH", json: { closed: true }, as: other })).status).toBe(404);
+    expect(await (await call(path, { as: creator })).json()).toMatchObject({ moderators: [], modes: { closed: false } });
+  });
+
   test("hides the blocked user's chat messages from the blocker, live and in the history", async () => {
     const [reader, other, creator] = [await makeUser(), await makeUser(), await makeUser()];
     const streamId = await makeStream(creator);

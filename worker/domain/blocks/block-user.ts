@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, or } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { blocks, follows, streams, users } from "../../db/schema.ts";
+import { blocks, chatModerators, follows, streams, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
@@ -11,7 +11,7 @@ import { isBlocked } from "./queries.ts";
 type Pair = { actor: Pick<SignedInActor, "id">; userId: string };
 
 /**
- * Blocks a person: neither follows the other any more, the blocked cannot follow, comment or chat with the blocker, and
+ * Blocks a person: neither follows the other any more, the blocked cannot follow, comment, chat with or moderate for the blocker, and
  * the blocker no longer sees what they write. Once is enough. The blocker's media links are made anew, since one of
  * their followers is none any more.
  * @throws DomainError NOT_FOUND for nobody; VALIDATION for oneself; CONFLICT for one too many.
@@ -39,6 +39,7 @@ export async function blockUser(deps: Pick<Deps, "db" | "now" | "rooms">, { acto
           and(eq(follows.followerId, actor.id), eq(follows.creatorId, userId)),
         ),
       ),
+    db.delete(chatModerators).where(and(eq(chatModerators.channelId, actor.id), eq(chatModerators.userId, userId))),
     ...(limitsViewers ? bumpEpochs(db, actor.id) : []),
   ]);
   await readmitPair(deps, { actor, userId });

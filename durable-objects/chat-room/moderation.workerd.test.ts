@@ -6,8 +6,10 @@ import { GERMAN } from "#i18n/german.ts";
 import { chatActions, chatBans, follows, users } from "#worker/db/schema.ts";
 import type { ServerFrame } from "#worker/domain/chat/contract.ts";
 import type { ChatLogEntry, ChatSettings } from "#worker/domain/chat/contract-moderation.ts";
+import { changeRole } from "#worker/domain/people/change-role.ts";
 import { makeStream, roomOf, TestChat } from "#worker/testing/chat.ts";
 import { call, makeUser, type TestUser, testContext } from "#worker/testing/factories.ts";
+import { actorOf } from "#worker/testing/factors.ts";
 
 async function room() {
   const streamer = await makeUser();
@@ -228,6 +230,18 @@ test("a moderator's powers begin and end with the appointment, in the open room 
   expect((await chat.next("you", 2)).you.role).toBe("member");
   expect((await r.order(user, { kind: "clear_all" })).status).toBe(404);
   expect((await r.log(r.streamer)).map((e) => e.kind)).toEqual(["dismiss", "clear_all", "appoint"]);
+});
+
+test("staff lose their badge and their powers in an open chat together with their role", async () => {
+  const r = await room();
+  const [staff, admin] = [await makeUser({ role: "moderator" }), await makeUser({ role: "admin" })];
+  const chat = await r.join(staff);
+  await said(chat, "Hello from the staff");
+  expect((await chat.next("chat")).user.badges).toEqual(["staff"]);
+  await changeRole(testContext(), { actor: await actorOf(admin), userId: staff.id, role: "user", reason: "Left the staff" });
+  expect((await chat.next("you")).you.role).toBe("member");
+  await said(chat, "Hello from a user");
+  expect((await chat.next("chat", 2)).user.badges).toEqual([]);
 });
 
 test("deleted and cleared messages are gone for all, also for who was away, and undo brings them back in their places", async () => {

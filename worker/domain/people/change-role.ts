@@ -5,6 +5,7 @@ import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import { tellRooms } from "../streams/tell-rooms.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { ChangeRoleInput } from "./contract.ts";
 
@@ -14,7 +15,7 @@ import type { ChangeRoleInput } from "./contract.ts";
  * @throws DomainError REAUTH_REQUIRED; FORBIDDEN; NOT_FOUND; CONFLICT where it is so already or was changed meanwhile
  */
 export async function changeRole(
-  deps: Pick<Deps, "db" | "now" | "newId">,
+  deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">,
   { actor, userId, role, reason }: ChangeRoleInput & { actor: SignedInActor; userId: string },
 ): Promise<void> {
   if (actor.role !== "admin") throw new DomainError("FORBIDDEN", t("people.onlyAdministratorsCanDoThis"));
@@ -39,4 +40,6 @@ export async function changeRole(
       .returning({ id: users.id }),
   ]);
   if (changed.length === 0) throw new DomainError("CONFLICT", t("people.somebodyHasChangedARoleMeanwhile"));
+  // A seat in a chat keeps the badge and the powers that it was given.
+  await tellRooms(deps, (streamId) => deps.rooms.personChanged(streamId, userId));
 }

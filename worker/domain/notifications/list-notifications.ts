@@ -1,5 +1,5 @@
-import { and, count, desc, eq, inArray, isNull, lt, lte, not, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { notifications, users } from "../../db/schema.ts";
+import { and, count, desc, eq, gt, inArray, isNull, lt, lte, not, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { comments, notifications, users } from "../../db/schema.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
 import { readableStreamTitle, readableVideoTitle } from "../readable-titles.ts";
@@ -19,16 +19,22 @@ const newsTitle = (userId: string): SQL<string | null> => {
   >`iif(${notifications.kind} = 'live', ${readableStreamTitle(reader, streamId)}, ${readableVideoTitle(reader, videoId)})`;
 };
 
+/** SQL condition that holds if the notification is about no comment, or about one that is still shown. */
+const hasItsComment = sql<boolean>`(instr(${notifications.path}, '?comment=') = 0 or exists (select 1 from ${comments}
+  where ${comments.id} = substr(${notifications.path}, instr(${notifications.path}, '?comment=') + length('?comment='))
+    and ${comments.deletedAt} is null and ${comments.state} = 'shown'))`.mapWith(Boolean);
+
 /** Notifications about a video or a stream. They are hidden while the user may not open its page. */
 const OF_A_PAGE = ["upload", "live", "reply", "mention"] as const;
 
 /**
- * SQL condition for a select that joins the actor. It hides notifications about accounts that are closed or blocked by the user, and
- * about videos and streams that the user may no longer open.
+ * SQL condition for a select that joins the actor. It hides notifications about accounts that are closed or blocked by the user,
+ * about comments that were deleted or removed, and about videos and streams that the user may no longer open.
  */
 const shownTo = (userId: string) =>
   and(
     eq(notifications.userId, userId),
+    or(gt(notifications.count, 1), hasItsComment),
     or(isNull(notifications.actorId), and(isOpenAccount(), not(hasBlocked(userId, notifications.actorId)))),
     or(notInArray(notifications.kind, [...OF_A_PAGE]), sql`${newsTitle(userId)} is not null`),
   );
@@ -54,6 +60,7 @@ export async function listNotifications(
     .select({
       row: notifications,
       actor: users,
+      isTextShown: hasItsComment,
       title: sql<string | null>`iif(${inArray(notifications.kind, ["upload", "live"])}, ${newsTitle(userId)}, null)`,
     })
     .from(notifications)
@@ -72,12 +79,12 @@ export async function listNotifications(
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1)?.row : undefined;
   return {
-    notifications: page.map(({ row, actor, title }) => ({
+    notifications: page.map(({ row, actor, title, isTextShown }) => ({
       id: row.id,
       kind: row.kind,
       actor: actor && { username: actor.username, name: actor.displayName, avatar: avatarUrl(actor.avatarPath) },
       count: row.count,
-      text: title ?? row.text,
+      text: title ?? (isTextShown ? row.text : ""),
       path: row.path,
       at: row.updatedAt,
       isRead: row.readAt !== null,

@@ -77,6 +77,29 @@ test("nobody is told by whom they blocked, of what they did themselves, or of wh
   expect(await listOf(creator)).toMatchObject({ notifications: [], unread: 0 });
 });
 
+test("a comment that was deleted or removed is in no notification", async () => {
+  const [creator, writer, other, staff] = [await makeUser(), await makeUser(), await makeUser(), await makeUser({ role: "moderator" })];
+  const { id: videoId } = await makeVideo(creator);
+  const say = async (body: string) =>
+    (await (await call(`/api/videos/${videoId}/comments`, { method: "POST", as: writer, json: { body } })).json<{ id: string }>()).id;
+  const told = async (as: TestUser) => (await listOf(as)).notifications.map(({ kind, count, text }) => [kind, count, text]);
+  const first = await say(`@${other.username} one`);
+  expect([await told(other), await told(creator)]).toEqual([
+    [["mention", 1, `@${other.username} one`]],
+    [["comment", 1, `@${other.username} one`]],
+  ]);
+  await call(`/api/comments/${first}`, { method: "DELETE", as: writer });
+  expect([await listOf(other), await listOf(creator)]).toMatchObject([
+    { unread: 0, notifications: [] },
+    { unread: 0, notifications: [] },
+  ]);
+  await say("two");
+  const newest = await say(`@${other.username} three`);
+  const removal = { rule: "harassment", reason: "Insults people" };
+  expect((await call(`/api/admin/comments/${newest}/remove`, { method: "POST", as: staff, json: removal })).status).toBe(200);
+  expect([await told(other), await told(creator)]).toEqual([[["mention", 2, ""]], [["comment", 3, ""]]]);
+});
+
 test("followers are told once however often the job runs, and only those whose bell is on", async () => {
   const creator = await makeUser();
   const [told, silent, off] = [await makeUser(), await makeUser(), await makeUser({ notifyUploads: false })];

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { videos } from "../../db/schema.ts";
+import { streams, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { findStream } from "./queries.ts";
@@ -21,6 +21,7 @@ export async function publishReplay(
   if (!index || index.segments.length === 0) return null;
   const at = deps.now();
   const id = deps.newId("vid");
+  const now = (column: string) => sql`(select ${sql.identifier(column)} from ${streams} where id = ${streamId})`;
   const made = await deps.db
     .insert(videos)
     .values({
@@ -29,10 +30,13 @@ export async function publishReplay(
       title: stream.title,
       description: stream.description,
       category: stream.category,
-      visibility: stream.visibility,
-      subscribersOnly: stream.subscribersOnly,
+      // Read as the row is written: the creator or staff may have closed the stream since it was read above.
+      visibility: now("visibility"),
+      subscribersOnly: now("subscribers_only"),
       // A stream that staff took off the air leaves no recording that anybody sees.
-      ...(stream.decisionId === null ? { state: "published" } : { state: "removed", decisionId: stream.decisionId, removedAt: at }),
+      state: sql`iif(${now("decision_id")} is null, 'published', 'removed')`,
+      decisionId: now("decision_id"),
+      removedAt: sql`iif(${now("decision_id")} is null, null, ${at})`,
       durationSeconds: Math.max(1, Math.round(index.durationMs / 1000)),
       width: index.width,
       height: index.height,

@@ -1,12 +1,15 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { streams } from "../../db/schema.ts";
+import { streams, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { OwnStream, UpdateStreamInput } from "./contract.ts";
 import { requireMayMonetize } from "./may-monetize.ts";
 import { getOwnStream } from "./queries.ts";
+
+const ended = () => new DomainError("GONE", t("streams.thisStreamHasEndedItsReplay"));
+const hasNoRecording = sql`not exists (select 1 from ${videos} r where r.stream_id = ${streams}.id)`;
 
 type UpdateStream = UpdateStreamInput & { actor: SignedInActor; streamId: string };
 
@@ -21,7 +24,7 @@ export async function updateStream(
   { actor, streamId, ...changes }: UpdateStream,
 ): Promise<OwnStream> {
   const before = await getOwnStream(deps, { streamId, creatorId: actor.id });
-  if (before.state === "ended") throw new DomainError("GONE", t("streams.thisStreamHasEndedItsReplay"));
+  if (before.state === "ended") throw ended();
   if (changes.monetized && !before.monetized) requireMayMonetize(actor);
   const differs = (name: "visibility" | "subscribersOnly") => changes[name] !== undefined && changes[name] !== before[name];
   const revokes = differs("visibility") || differs("subscribersOnly");
@@ -32,9 +35,11 @@ export async function updateStream(
       updatedAt: deps.now(),
       ...(revokes ? { accessEpoch: sql`${streams.accessEpoch} + 1` } : {}),
     })
-    .where(and(eq(streams.id, streamId), eq(streams.creatorId, actor.id), isNull(streams.decisionId)))
+    .where(and(eq(streams.id, streamId), eq(streams.creatorId, actor.id), isNull(streams.decisionId), hasNoRecording))
     .returning({ id: streams.id })
     .get();
+  // From here on the recording says who may watch it.
+  if (!changed && (await deps.db.$count(videos, eq(videos.streamId, streamId))) > 0) throw ended();
   if (!changed) throw new DomainError("FORBIDDEN", t("streams.staffTookThisStreamOffThe"));
   if (revokes) await Promise.all([deps.origins.accessChanged(streamId), deps.rooms.readmitAll(streamId)]);
   return getOwnStream(deps, { streamId, creatorId: actor.id });

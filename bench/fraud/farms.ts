@@ -62,11 +62,36 @@ const SIGNED_OUT: Plan = {
   ...{ account: null, viewsADay: 5, decoysADay: 2, spacingMs: 5 * MINUTE_MS, fetchedBytes: 8e6, accountsPerDevice: 1 },
 };
 
-/** All farms: the five in `PLANS`, the farm without accounts, and two farms that forge evidence for their networks. */
+const TIRELESS = { browsers: 5, everyMs: 12_000, videos: 7200 } as const;
+
+/** Browsers on networks of their own that keep their cookies and play all day, one video of the channel every twelve seconds. */
+function tirelessBrowsers(number: number): Population {
+  const channel = farmChannel(number);
+  const acts: Act[] = [];
+  for (let i = 0; i < TIRELESS.browsers; i++) {
+    const common = {
+      identity: `a:farm-${number}-browser-${i}`,
+      account: null,
+      network: `198.51.${100 + number}.${i + 1}`,
+      device: null,
+      channel,
+    };
+    for (let day = 0; day < DAYS; day++)
+      for (let n = 0; n * TIRELESS.everyMs < DAY_MS; n++) {
+        const at = START + day * DAY_MS + n * TIRELESS.everyMs;
+        acts.push({ ...common, kind: "view", video: `${channel}-video-${n % TIRELESS.videos}`, at, ...PLAYED });
+      }
+  }
+  const what = "no accounts, cookies kept, full playback all day";
+  return { name: "tireless browsers", what, kind: "impatient", channel, acts: withoutRepeats(acts) };
+}
+
+/** All farms: the five in `PLANS`, two farms without accounts, and two farms that forge evidence for their networks. */
 export const farms = (): Population[] => [
   ...[...PLANS, SIGNED_OUT].map((plan, number) => farm(plan, number)),
   forgedAudience(6),
   sisterChannels(7),
+  tirelessBrowsers(8),
 ];
 
 function farm(plan: Plan, number: number): Population {

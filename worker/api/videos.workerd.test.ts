@@ -84,10 +84,13 @@ test("a card holds what the list shows, and its signed pictures open", async () 
 });
 
 test("featured shows a creator once, by their most watched video, creators with most followers first", async () => {
-  const [big, small] = [await makeUser({ followerCount: 9_000_001 }), await makeUser({ followerCount: 9_000_000 })];
-  const { id: best } = await makeVideo(big, { viewCount: 9_000_000 });
-  await makeVideo(big, { viewCount: 8_000_000 });
-  const { id: other } = await makeVideo(small, { viewCount: 9_500_000 });
+  const [big, small] = [await makeUser({ verifiedFollowers: 9_000_001 }), await makeUser({ verifiedFollowers: 9_000_000 })];
+  const { id: best } = await makeVideo(big, { verifiedViews: 9_000_000 });
+  await makeVideo(big, { verifiedViews: 8_000_000 });
+  const { id: other } = await makeVideo(small, { verifiedViews: 9_500_000 });
+  // Anybody can raise the public counts.
+  const farm = await makeUser({ followerCount: 10_000_000, verifiedFollowers: 0 });
+  await makeVideo(farm, { viewCount: 10_000_000, verifiedViews: 0 });
   expect((await listFeatured(testContext(), { limit: 2 })).map((card) => card.id)).toEqual([best, other]);
 });
 

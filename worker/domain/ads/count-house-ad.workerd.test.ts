@@ -26,11 +26,7 @@ test("a ticket that is not ours, or is old, counts nothing", async () => {
   const { ticket } = await issueHouseAd(ctx, "premium");
   const forged = ticket.replace(/\.(.)/, (_, first) => `.${first === "x" ? "y" : "x"}`);
   const rows = await ctx.db.$count(houseAdShowings);
-  expect([await count(forged, "shown"), await count("x", "shown"), await count(ticket, "shown", 86_400)]).toEqual([
-    false,
-    false,
-    false,
-  ]);
+  expect([await count(forged, "shown"), await count("x", "shown"), await count(ticket, "shown", 86_400)]).toEqual([false, false, false]);
   expect(await ctx.db.$count(houseAdShowings)).toBe(rows);
 });
 

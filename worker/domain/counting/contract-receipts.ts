@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { ACT_VERDICTS, type ActVerdict, ESTABLISHED_AFTER_DAYS, KEYS_KEPT_DAYS } from "./contract.ts";
-import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK } from "./contract-limits.ts";
+import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK, VIEWS_A_DAY } from "./contract-limits.ts";
 
 /** A label and an explanation for each verdict, with the limit of its rule. "pending" is an act from a day that has not ended. */
 export const ACT_WORDS: Record<ActVerdict | "pending", { label: string; why: string }> = {
@@ -22,6 +22,9 @@ export const ACT_WORDS: Record<ActVerdict | "pending", { label: string; why: str
       label: t("counting.tooFastLabel"),
       why: t("counting.tooFastWhy", { views: MOST_IN_A_MINUTE.view, follows: MOST_IN_A_MINUTE.follow }),
     };
+  },
+  get too_many() {
+    return { label: t("counting.tooManyLabel"), why: t("counting.tooManyWhy", { ofChannel: VIEWS_A_DAY.channel, all: VIEWS_A_DAY.all }) };
   },
   get shared_device() {
     return { label: t("counting.sharedDeviceLabel"), why: t("counting.sharedDeviceWhy", { most: DEVICE_MOST }) };

@@ -13,7 +13,16 @@ export const STANDINGS = ["visitor", "unconfirmed", "new", "established"] as con
 export type Standing = (typeof STANDINGS)[number];
 
 /** "counts": the act pays, ranks and makes eligible. Every other verdict names the reason why the act does not. */
-export const ACT_VERDICTS = ["counts", "unconfirmed", "new_account", "few_bytes", "too_fast", "shared_device", "crowded_network"] as const;
+export const ACT_VERDICTS = [
+  "counts",
+  "unconfirmed",
+  "new_account",
+  "few_bytes",
+  "too_fast",
+  "too_many",
+  "shared_device",
+  "crowded_network",
+] as const;
 export type ActVerdict = (typeof ACT_VERDICTS)[number];
 
 /** Kinds of acts that pay. Only these are evidence for a network, because anybody can send a like or a share for free. */

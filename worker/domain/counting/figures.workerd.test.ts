@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { acts } from "../../db/schema.ts";
 import { testContext } from "../../testing/factories.ts";
@@ -10,6 +10,34 @@ import { sweepActs } from "./sweep-acts.ts";
 const DAY_MS = 86_400_000;
 const ctx = testContext();
 const at = ctx.now() - 2 * DAY_MS;
+
+/** Writes views by one visitor, ten seconds apart, each for the next of the channels. */
+async function writeRun(viewer: string, channels: readonly string[], count: number): Promise<void> {
+  const start = at - (at % DAY_MS);
+  await env.DB.prepare(
+    `INSERT INTO acts (id, kind, creator_id, subject_id, viewer_key, standing, network, period, at)
+      WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?1 - 1)
+      SELECT 'view:' || ?2 || i, 'view', json_extract(?3, '$[' || (i % json_array_length(?3)) || ']'), 'play_' || i, ?2, 'visitor', ?2, ?4, ?5 + i * 10000 FROM n`,
+  )
+    .bind(count, viewer, JSON.stringify(channels), periodOf(start), start)
+    .run();
+}
+const countedOf = (creatorId: string) => ctx.db.$count(acts, and(eq(acts.creatorId, creatorId), eq(acts.verdict, "counts")));
+
+test("counts the first 20 views of a channel by a browser that never stops, also the next time the job runs", async () => {
+  await writeRun("a:tireless", ["usr_tireless"], 1000);
+  await judgeActs({ ...ctx, queue: { send: async () => undefined } });
+  await judgeActs({ ...ctx, queue: { send: async () => undefined } });
+  expect(await countedOf("usr_tireless")).toBe(20);
+});
+
+test("counts the first 200 views by a browser that goes through many channels", async () => {
+  const channels = Array.from({ length: 25 }, (_, i) => `usr_ring_${i}`);
+  await writeRun("a:ring", channels, 500);
+  await judgeActs({ ...ctx, queue: { send: async () => undefined } });
+  const counted = await Promise.all(channels.map(countedOf));
+  expect(counted.reduce((sum, n) => sum + n, 0)).toBe(200);
+});
 
 /** Writes views by visitors of one network for one channel. */
 async function writeViews(network: string, creatorId: string, count: number): Promise<void> {

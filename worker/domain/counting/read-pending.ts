@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { acts, playbackSessions, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type ActKind, RETRIED_MS, type Standing } from "./contract.ts";
-import { DEVICE_MOST, MOST_IN_A_MINUTE } from "./contract-limits.ts";
+import { DEVICE_MOST, MOST_IN_A_MINUTE, VIEWS_A_DAY } from "./contract-limits.ts";
 import { type ActFacts, type NetworkFigures, standingOf } from "./rules.ts";
 
 export const DAY_MS = 86_400_000;
@@ -26,6 +26,9 @@ export interface PendingAct {
   emailVerifiedAt: number | null;
   /** Acts of this kind by this identity in the act's minute. The query stops counting just above the limit. */
   inMinute: number;
+  /** Views before this one, by the identity on that day. The query stops counting just above the limit for all channels. */
+  viewsBefore: number;
+  viewsOfChannelBefore: number;
   devicePlace: number | null;
 }
 
@@ -58,12 +61,17 @@ const read = ({ db }: ReadDeps, which: SQL): Promise<PendingAct[]> =>
         u.created_at as accountCreatedAt, u.email_verified_at as emailVerifiedAt,
         (select count(*) from (select 1 from ${acts} o where o.viewer_key = a.viewer_key and o.kind = a.kind
           and o.at between a.at - a.at % 60000 and a.at - a.at % 60000 + 59999 limit ${COUNTED_IN_A_MINUTE})) as inMinute,
+        (select count(*) from ${VIEWS_BEFORE}) as viewsBefore,
+        (select count(*) from ${VIEWS_BEFORE} where creator_id = a.creator_id) as viewsOfChannelBefore,
         case when a.device is not null and a.standing <> 'visitor' then 1 + (select count(*) from (select distinct o.viewer_key from ${acts} o
           where o.device = a.device and o.creator_id = a.creator_id and o.viewer_key < a.viewer_key and o.standing <> 'visitor'
           limit ${DEVICE_MOST})) end as devicePlace
       from ${acts} a left join ${playbackSessions} s on a.kind = 'view' and s.id = a.subject_id
       left join ${users} u on a.viewer_key like 'u:%' and u.id = substr(a.viewer_key, 3) where ${which}`,
   );
+/** The identity's views on the day of `a` that started before it; ids decide between views of one millisecond. */
+const VIEWS_BEFORE = sql`(select o.creator_id from ${acts} o where a.kind = 'view' and o.kind = 'view' and o.viewer_key = a.viewer_key
+  and o.at between a.at - a.at % ${sql.raw(String(DAY_MS))} and a.at and (o.at, o.id) < (a.at, a.id) order by o.at, o.id limit ${VIEWS_A_DAY.all})`;
 const COUNTED_IN_A_MINUTE = Math.max(...Object.values(MOST_IN_A_MINUTE)) + 1;
 
 /**
@@ -77,7 +85,21 @@ const standingOfAct = (act: PendingAct, at: number): Standing =>
 
 export function factsOf(act: PendingAct, network: NetworkFigures | null, now: number): ActFacts {
   const { kind, identity, inMinute, devicePlace, leastBytes } = act;
+  const isView = kind === "view";
+  const [viewOfDay, viewOfChannel] = isView ? [act.viewsBefore + 1, act.viewsOfChannelBefore + 1] : [0, 0];
   const day = Math.floor(act.at / DAY_MS);
   const fetchedBytes = act.fetchedBytes ?? 0;
-  return { kind, identity, inMinute, devicePlace, network, day, leastBytes, fetchedBytes, standing: standingOfAct(act, now) };
+  return {
+    kind,
+    identity,
+    inMinute,
+    viewOfDay,
+    viewOfChannel,
+    devicePlace,
+    network,
+    day,
+    leastBytes,
+    fetchedBytes,
+    standing: standingOfAct(act, now),
+  };
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { STANDINGS } from "./contract.ts";
-import { NETWORK } from "./contract-limits.ts";
+import { NETWORK, VIEWS_A_DAY } from "./contract-limits.ts";
 import {
   type ActFacts,
   isFarm,
@@ -22,7 +22,7 @@ const network = (figures: Partial<NetworkFigures> = {}): NetworkFigures => ({
 });
 const view = (facts: Partial<ActFacts> = {}): ActFacts => ({
   ...{ kind: "view", identity: "u:0", standing: "established", day: 1, fetchedBytes: 1_000_000, leastBytes: 1_000_000 },
-  ...{ inMinute: 1, devicePlace: null, network: null },
+  ...{ inMinute: 1, viewOfDay: 1, viewOfChannel: 1, devicePlace: null, network: null },
   ...facts,
 });
 
@@ -40,6 +40,12 @@ describe("judgeAct", () => {
   it("rejects the 7th view by one identity in a minute", () => {
     expect(judgeAct(view({ inMinute: 6 }))).toBe("counts");
     expect(judgeAct(view({ inMinute: 7 }))).toBe("too_fast");
+  });
+
+  it("counts the first 20 views of a channel and the first 200 views of all channels by one identity on a day", () => {
+    expect(judgeAct(view({ viewOfDay: VIEWS_A_DAY.all, viewOfChannel: VIEWS_A_DAY.channel }))).toBe("counts");
+    expect(judgeAct(view({ viewOfDay: 30, viewOfChannel: VIEWS_A_DAY.channel + 1 }))).toBe("too_many");
+    expect(judgeAct(view({ viewOfDay: VIEWS_A_DAY.all + 1, viewOfChannel: 1 }))).toBe("too_many");
   });
 
   it("counts two accounts of a browser profile and rejects the third", () => {

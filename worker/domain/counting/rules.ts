@@ -1,5 +1,5 @@
 import { type ActKind, type ActVerdict, ESTABLISHED_AFTER_MS, type Standing } from "./contract.ts";
-import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK } from "./contract-limits.ts";
+import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK, VIEWS_A_DAY } from "./contract-limits.ts";
 
 /** The least part of a view's bytes that must have been sent. Not 1, because the last bytes may not be recorded yet. */
 export const BYTES_SHARE = 0.4;
@@ -48,6 +48,9 @@ export interface ActFacts {
   leastBytes: number | null;
   /** Acts of this kind by this identity in the act's minute. */
   inMinute: number;
+  /** Views only: 1-based position among the identity's views on that day, of all channels and of the channel. 0 for other acts. */
+  viewOfDay: number;
+  viewOfChannel: number;
   /** 1-based position of the account among the accounts on its browser profile for the channel. Null where the profile is unknown. */
   devicePlace: number | null;
   /** Null for a follow that is older than migration 0050. All newer acts have a network. */
@@ -68,6 +71,7 @@ const OPEN_TO_VISITORS: readonly ActKind[] = ["view", "share", "live"];
 export function rejectAlone(act: ActFacts): ActVerdict | null {
   if (act.leastBytes !== null && act.fetchedBytes < act.leastBytes * BYTES_SHARE) return "few_bytes";
   if (act.inMinute > MOST_IN_A_MINUTE[act.kind]) return "too_fast";
+  if (act.viewOfDay > VIEWS_A_DAY.all || act.viewOfChannel > VIEWS_A_DAY.channel) return "too_many";
   if (act.devicePlace !== null && act.devicePlace > DEVICE_MOST) return "shared_device";
   return null;
 }

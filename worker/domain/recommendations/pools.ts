@@ -114,7 +114,7 @@ const poolsQuery = prepared((db) =>
       title: videos.title,
       category: videos.category,
       tags: videos.tags,
-      views: videos.viewCount,
+      views: videos.verifiedViews,
       publishedAt: sql<number>`coalesce(${videos.publishedAt}, ${videos.createdAt})`,
       trend: videos.trend,
     })

@@ -6,13 +6,13 @@ import { MAX_PAGES, PAGE_SIZE, type SearchInput, type VideoFilters } from "./con
 import { AGES_MS, beginningsExpression, gramExpression, LENGTHS, wordsExpression } from "./rules.ts";
 
 /**
- * How many documents that match are weighed; those in the highest tier of views first, then the newest. Weighing costs
+ * How many documents that match are weighed; those in the highest tier first, then the newest. Weighing costs
  * more than matching: a word that half of all videos hold would take ten times as long without it.
  */
 const WEIGHED = 600;
 const MINUTE_MS = 60_000;
 
-// What a document's place says of it: migrations/0012_search.sql.
+// What a document's place says of it: migrations/0056_ranked_by_verified.sql. Its tier counts verified views or followers.
 const tier = sql`(place >> 58)`;
 const minute = sql`((place >> 32) & 67108863)`;
 
@@ -109,7 +109,7 @@ export function videoHits(
     case "newest":
       return pageOfHits(unweighed(sql`((f.rowid >> 32) & 67108863) desc`), minute, { actor, page });
     case "views":
-      return pageOfHits(unweighed(sql`f.rowid desc`), sql`v.view_count`, { actor, page, joined: sql`join videos v on v.id = d.ref` });
+      return pageOfHits(unweighed(sql`f.rowid desc`), sql`v.verified_views`, { actor, page, joined: sql`join videos v on v.id = d.ref` });
     default: {
       const never: never = sort;
       throw new Error(`No order ${String(never)}`);

@@ -164,16 +164,16 @@ describe("how it is found", () => {
     const make = async (overrides: Partial<typeof videos.$inferInsert>) => (await makeVideo(creator, overrides)).id;
     const now = ctx.now();
     ids = {
-      title: await make({ title: "Kiln firing", durationSeconds: 100, viewCount: 10, publishedAt: now - 3 * DAY }),
-      body: await make({ title: "Pots", description: "about a kiln", durationSeconds: 600, viewCount: 20, publishedAt: now - 2 * DAY }),
+      title: await make({ title: "Kiln firing", durationSeconds: 100, verifiedViews: 10, publishedAt: now - 3 * DAY }),
+      body: await make({ title: "Pots", description: "about a kiln", durationSeconds: 600, verifiedViews: 20, publishedAt: now - 2 * DAY }),
       popular: await make({
         title: "Kiln opening",
         category: "cooking",
         durationSeconds: 3000,
-        viewCount: 5_000_000,
+        verifiedViews: 5_000_000,
         publishedAt: now - 900 * DAY,
       }),
-      replay: await make({ title: "Kiln night, recorded", streamId: "str_kiln", publishedAt: now - 10 * DAY, viewCount: 30 }),
+      replay: await make({ title: "Kiln night, recorded", streamId: "str_kiln", publishedAt: now - 10 * DAY, verifiedViews: 30 }),
       accents: await make({ title: "Café crème brûlée", publishedAt: now - 20 * DAY }),
       inner: await make({ title: "Backgammon", publishedAt: now - 20 * DAY }),
     };
@@ -185,6 +185,26 @@ describe("how it is found", () => {
     expect(order[0]).toBe("popular");
     expect(order.at(-1)).toBe("body");
     expect(order).toHaveLength(4);
+  });
+
+  test("public views and followers change no order, because anybody can raise them", async () => {
+    const orders = async () => [names(await found("kiln")), names(await found("kiln", { sort: "views" }))];
+    const before = await orders();
+    await ctx.db
+      .update(videos)
+      .set({ viewCount: 8_000_000 })
+      .where(eq(videos.id, ids.body ?? ""));
+    await ctx.db
+      .update(videos)
+      .set({ viewCount: 0 })
+      .where(eq(videos.id, ids.popular ?? ""));
+    expect(await orders()).toEqual(before);
+    const [followed, verified] = [
+      await makeUser({ displayName: "Raku Ovens", verifiedFollowers: 1, followerCount: 5_000_000 }),
+      await makeUser({ displayName: "Raku Ovens", verifiedFollowers: 5000, followerCount: 5000 }),
+    ];
+    const { creators } = await found("raku");
+    expect(creators.map(({ username }) => username)).toEqual([verified.username, followed.username]);
   });
 
   test("every filter and order does what it says, and says it in the address", async () => {

@@ -40,6 +40,7 @@ export const cardColumns = {
     avatarPath: users.avatarPath,
     isVerified: users.isVerified,
     followerCount: users.followerCount,
+    verifiedFollowers: users.verifiedFollowers,
     profileVisibility: users.profileVisibility,
   },
 };

@@ -141,7 +141,7 @@ export async function listVideos(deps: ReadDeps, input: ListFilter & { before?: 
 }
 
 const mostWatched = (deps: ReadDeps, filter: ListFilter) =>
-  listed(deps, filter.actor, matching(filter), [desc(videos.viewCount), desc(videos.id)], POOL);
+  listed(deps, filter.actor, matching(filter), [desc(videos.verifiedViews), desc(videos.id)], POOL);
 
 async function refusalOf(deps: ReadDeps, { video, user, followedAt }: Row & { followedAt: number | null }, actor: Actor) {
   const commentPolicy = video.commentPolicy ?? user.commentPolicy;
@@ -149,11 +149,14 @@ async function refusalOf(deps: ReadDeps, { video, user, followedAt }: Row & { fo
   return commentRefusal(deps, { video: { creatorId: video.creatorId, commentPolicy, isFollower: followedAt !== null }, actor });
 }
 
-/** One public video each of creators whose videos are watched most, those with most followers first: the one that is watched most. */
+/**
+ * The most watched public video of each of the most watched creators, the creator with most followers first. Only verified views and
+ * followers rank.
+ */
 export async function listFeatured(deps: ReadDeps, { limit, actor }: { limit: number; actor?: Actor }): Promise<VideoCard[]> {
   const best = new Map<string, CardRow>();
   for (const row of await mostWatched(deps, { actor })) if (!best.has(row.video.creatorId)) best.set(row.video.creatorId, row);
-  const rows = [...best.values()].sort((a, b) => b.user.followerCount - a.user.followerCount);
+  const rows = [...best.values()].sort((a, b) => b.user.verifiedFollowers - a.user.verifiedFollowers);
   return toCards(deps, actor, rows.slice(0, limit));
 }
 

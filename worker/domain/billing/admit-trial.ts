@@ -1,8 +1,9 @@
 import { and, eq, inArray, or } from "drizzle-orm";
-import { planTrials } from "../../db/schema.ts";
+import { planEndings, planTrials } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { cardHashes } from "./card-hashes.ts";
 import type { BilledSubscription } from "./contract.ts";
+import { byStart } from "./rules.ts";
 
 type TrialDeps = Pick<Deps, "db" | "now" | "payments" | "signingSecret">;
 
@@ -36,4 +37,37 @@ export async function admitTrial(deps: TrialDeps, { userId, billed, running }: T
   const isClaim = or(eq(t.userId, userId), inArray(t.cardHash, hashes));
   const claims = await deps.db.select({ subscriptionId: t.subscriptionId }).from(t).where(isClaim);
   return claims.every(({ subscriptionId }) => subscriptionId === billed.id);
+}
+
+/**
+ * Stores a trial that was over before we read it: the plan was paid for or cancelled, and its webhooks were late or lost. Without
+ * this rule, such a trial would not count. Trials that we closed ourselves do not count. Idempotent.
+ * @param input.all all subscriptions that the user ever had
+ */
+export async function noteMissedTrial(
+  deps: TrialDeps,
+  { userId, all }: { userId: string; all: readonly BilledSubscription[] },
+): Promise<void> {
+  const over = all.filter(({ status, trialEndsAt }) => trialEndsAt !== null && status !== "trialing").sort(byStart);
+  if (over.length === 0) return;
+  const [t, e] = [planTrials, planEndings];
+  const known = await deps.db.select({ at: t.createdAt }).from(t).where(eq(t.userId, userId)).get();
+  if (known) return;
+  const isClosed = and(eq(e.userId, userId), inArray(e.reason, ["second", "trial_used"]));
+  const closed = new Set((await deps.db.select({ id: e.subscriptionId }).from(e).where(isClosed)).map(({ id }) => id));
+  const missed = over.find(({ id }) => !closed.has(id));
+  if (!missed) return;
+  const [cardHash = null] = await cardHashes(deps, { subscriptionId: missed.id, use: "trial-card" });
+  const row = { userId, subscriptionId: missed.id, createdAt: deps.now() };
+  await deps.db.batch([
+    deps.db
+      .insert(t)
+      .values({ ...row, cardHash })
+      .onConflictDoNothing(),
+    // The first insert stores nothing if another user had a trial with the same card.
+    deps.db
+      .insert(t)
+      .values({ ...row, cardHash: null })
+      .onConflictDoNothing(),
+  ]);
 }

@@ -4,19 +4,26 @@ import { invoices, planTrials, subscriptions, users } from "../../db/schema.ts";
 import { makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import { actorOf } from "../../testing/factors.ts";
 import { mailsTo } from "../../testing/mail.ts";
-import { newCard, postToSandbox } from "../../testing/stripe-events.ts";
+import { moveClock, newCard, postToSandbox } from "../../testing/stripe-events.ts";
 import { deleteAccount } from "../deletion/delete-account.ts";
 import { awaitPlan } from "./await-plan.ts";
 import { cancelNow } from "./change-subscription.ts";
+import { ensureCustomer } from "./own-subscription.ts";
 import { sendNotices } from "./send-notices.ts";
 import { startCheckout } from "./start-checkout.ts";
+import { stopBilling } from "./stop-billing.ts";
 
 const makeBuyer = () => makeUser({ emailVerifiedAt: 1 });
-/** Starts a trial: opens the checkout page, enters a card there, and follows the redirect back. */
-async function begin(user: TestUser, card: ReturnType<typeof newCard>, trialDays = 7) {
+/** Starts a trial that we do not know of yet: opens the checkout page and enters a card there. No webhook arrives. */
+async function beginUnseen(user: TestUser, card: ReturnType<typeof newCard>, trialDays = 7) {
   const choice = { actor: await actorOf(user), plan: "premium", cycle: "monthly", trialDays } as const;
   const { sessionUrl, sessionId } = await startCheckout(testContext(), choice);
   expect((await postToSandbox(sessionUrl, card)).status).toBe(303);
+  return sessionId;
+}
+/** Starts a trial and follows the redirect back to us. */
+async function begin(user: TestUser, card: ReturnType<typeof newCard>, trialDays = 7) {
+  const sessionId = await beginUnseen(user, card, trialDays);
   return (await awaitPlan(testContext(), { userId: user.id, sessionId })).state;
 }
 const planOf = async (user: TestUser) =>
@@ -49,6 +56,43 @@ test("gives one trial to a card that two accounts use at once", async () => {
 test("gives one trial per user whatever the card, even if an open checkout page still offers a trial", async () => {
   const user = await makeBuyer();
   expect(await begin(user, newCard())).toBe("ready");
+  await cancelNow(testContext(), { userId: user.id });
+  expect(await begin(user, newCard())).toBe("trial_used");
+});
+
+/** How a trial ends before we read it. */
+const ENDINGS = {
+  "its plan was paid for and cancelled": async (user: TestUser) => {
+    await moveClock(user, 8);
+    await cancelNow(testContext(), { userId: user.id });
+  },
+  "it was cancelled at the payment company": async (user: TestUser) => {
+    const { payments } = testContext();
+    for (const { id } of await payments.listSubscriptions(await ensureCustomer(testContext(), await actorOf(user))))
+      await payments.cancelNow(id);
+  },
+  "its account was deleted": async (user: TestUser) => stopBilling(testContext(), { userId: user.id, atOnce: true }),
+};
+test.each(Object.entries(ENDINGS))("counts a trial for its user and its card if we read it only after %s", async (_, end) => {
+  const [user, card] = [await makeBuyer(), newCard()];
+  await beginUnseen(user, card);
+  await end(user);
+  expect(await begin(user, newCard())).toBe("trial_used");
+  expect(await begin(await makeBuyer(), card)).toBe("trial_used");
+});
+
+test("gives a trial to a user whose trial with a used card was rejected", async () => {
+  const [user, card] = [await makeBuyer(), newCard()];
+  expect(await begin(await makeBuyer(), card)).toBe("ready");
+  expect(await begin(user, card)).toBe("trial_used");
+  expect(await begin(user, newCard())).toBe("ready");
+});
+
+test("counts a trial with a used card for its user if we read it only after its end", async () => {
+  const [user, card] = [await makeBuyer(), newCard()];
+  expect(await begin(await makeBuyer(), card)).toBe("ready");
+  await beginUnseen(user, card);
+  await moveClock(user, 8);
   await cancelNow(testContext(), { userId: user.id });
   expect(await begin(user, newCard())).toBe("trial_used");
 });

@@ -9,6 +9,7 @@ import {
   type Subscription,
   subscriptionOf,
 } from "./billing.ts";
+import { expireCheckout } from "./clock.ts";
 import { emit } from "./events.ts";
 import { type Form, formOf, listOf, recordOf, textOf } from "./form.ts";
 import { newId, type StripeObject, type StripeStore } from "./store.ts";
@@ -143,9 +144,7 @@ export const OPERATIONS: Record<string, Handler> = {
   "POST /v1/checkout/sessions/:id/expire": ({ store, id }) => {
     const session = need(store, id, "checkout.session");
     if (session.status !== "open") throw invalid("Only open Checkout Sessions can be expired.");
-    const expired = store.put({ ...session, status: "expired", url: null });
-    emit(store, "checkout.session.expired", expired);
-    return expired;
+    return expireCheckout(store, session);
   },
   "POST /v1/billing_portal/sessions": ({ store, form, origin }) => {
     const customer = need(store, textOf(form, "customer"), "customer");

@@ -1,5 +1,6 @@
 import { dueAt, runDue, type Subscription } from "./billing.ts";
-import type { StripeStore } from "./store.ts";
+import { emit } from "./events.ts";
+import type { StripeObject, StripeStore } from "./store.ts";
 
 /**
  * Moves the clock ahead, and lets everything happen on the way that is due, in its order. With the address of a customer only
@@ -20,9 +21,19 @@ export function moveClock(store: StripeStore, seconds: number, email: string | n
     if (!next) break;
     store.at(next.at, () => runDue(store, next.s));
   }
+  const sessions = store.all("checkout.session").filter((c) => customer === null || c.customer === customer.id);
+  for (const session of sessions.filter((c) => c.status === "open" && Number(c.expires_at) <= until))
+    store.at(Number(session.expires_at), () => expireCheckout(store, session));
   if (customer === null) store.ahead += forward * 1000;
   else store.put({ ...(store.get(customer.id, "customer") ?? customer), _at: until });
   return true;
+}
+
+/** Closes a checkout page that is open. */
+export function expireCheckout(store: StripeStore, session: StripeObject): StripeObject {
+  const expired = store.put({ ...session, status: "expired", url: null });
+  emit(store, "checkout.session.expired", expired);
+  return expired;
 }
 
 /** Does something at the time of the customer whom one of these objects is or belongs to: theirs may be ahead of everybody's. */

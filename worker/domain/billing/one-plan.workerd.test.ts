@@ -84,6 +84,15 @@ test("closes all open checkouts once a user has a plan", async () => {
   await expect(open(user, { plan: "creator_pro" })).rejects.toThrow("change it instead");
 });
 
+test("cannot pay for a checkout that was opened a day ago", async () => {
+  const user = await makeBuyer();
+  const { sessionUrl, sessionId } = await open(user);
+  await moveClock(user, 1);
+  expect((await postToSandbox(sessionUrl, newCard())).status).toBe(410);
+  expect(await stripe.bring()).toContain("checkout.session.expired");
+  expect(await awaitPlan(testContext(), { userId: user.id, sessionId })).toMatchObject({ state: "expired" });
+});
+
 test("asks the payment company before a checkout, because our copy may wait for a webhook", async () => {
   const user = await makeBuyer();
   await postToSandbox(await openAnother(user), newCard());

@@ -32,8 +32,9 @@ const browser = fc.constantFrom("left", "right");
 const choice = { plan: fc.constantFrom(...PAID_PLANS), cycle: fc.constantFrom(...CYCLES) };
 const card = fc.constantFrom(...CARDS);
 const n = fc.nat(50);
+const checkout = { browser, ...choice, trialDays: fc.constantFrom(0, 7), paysWith: fc.option(card, { freq: 3 }) };
 const Act = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant("checkout"), browser, ...choice, trialDays: fc.constantFrom(0, 7) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant("checkout"), ...checkout }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant("pay"), browser, card }) },
   fc.record({ do: fc.constant("cancel now") }),
   fc.record({ do: fc.constant("end"), ends: fc.boolean() }),
@@ -94,6 +95,7 @@ class World {
     if (act.do === "checkout") {
       const begun = await startCheckout(deps, { actor: await actorOf(user), plan: act.plan, cycle: act.cycle, trialDays: act.trialDays });
       this.pages.set(act.browser, begun.sessionUrl);
+      if (act.paysWith !== null) await this.type(begun.sessionUrl, newCard(act.paysWith));
     } else if (act.do === "pay") {
       const page = this.pages.get(act.browser);
       if (page) await this.type(page, newCard(act.card));

@@ -61,6 +61,8 @@ export class HlsEngine implements Engine {
     this.#startAt = startAt ?? null;
     const { signal } = this.#life;
     video.addEventListener("ended", () => events.ended(), { signal });
+    // hls.js notices a failed decoder only when it appends the next segment, which may take seconds.
+    video.addEventListener("error", () => this.#mediaFailed(), { signal });
     if (kind === "ll-hls") {
       const pacer = new PartPacer(video);
       const timer = setInterval(() => pacer.tick(performance.now()), PACE_EVERY_MS);
@@ -222,19 +224,31 @@ export class HlsEngine implements Engine {
 
   #failed(hls: Hls, library: typeof Hls, data: ErrorData): void {
     if (!data.fatal || hls !== this.#hls) return;
+    if (data.type === library.ErrorTypes.MEDIA_ERROR) this.#mediaFailed();
+    // No playlist yet (nothing was pushed), a network that is away, a link that ran out.
+    else this.#beginAgain(hls, data.response?.code === 404 ? "waiting" : "reconnecting");
+  }
+
+  #mediaFailed(): void {
+    const hls = this.#hls;
+    if (!hls) return;
     const now = performance.now();
-    if (data.type === library.ErrorTypes.MEDIA_ERROR && now - this.#recoveredAt > RECOVER_EVERY_MS) {
-      this.#recoveredAt = now;
-      hls.recoverMediaError();
-      // The element has another source now, and is paused for it.
-      this.#events.play();
+    if (now - this.#recoveredAt <= RECOVER_EVERY_MS) {
+      this.#beginAgain(hls, "reconnecting");
       return;
     }
-    // No playlist yet (nothing was pushed), a network that is away, a link that ran out: ask for a link and begin again.
+    this.#recoveredAt = now;
+    hls.recoverMediaError();
+    // The element has another source now, and is paused for it.
+    this.#events.play();
+  }
+
+  /** Asks for a new link and starts over with it. */
+  #beginAgain(hls: Hls, publisher: "waiting" | "reconnecting"): void {
     this.#hls = null;
     if (this.#kind === "dvr") this.#startAt ??= this.#shownBefore(hls);
     hls.destroy();
-    this.#again(data.response?.code === 404 ? "waiting" : "reconnecting");
+    this.#again(publisher);
   }
 
   #shownBefore(hls: Hls): number | null {

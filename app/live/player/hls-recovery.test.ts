@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { HlsEngine } from "./hls-engine.ts";
+
+/** hls.js without media sources: the test tells what happens. */
+class TestHls {
+  static all: TestHls[] = [];
+  static isSupported = () => true;
+  static readonly Events = { ERROR: "error", MANIFEST_PARSED: "parsed", FRAG_BUFFERED: "buffered" };
+  static readonly ErrorTypes = { MEDIA_ERROR: "mediaError" };
+  readonly levels = [];
+  readonly recoverMediaError = vi.fn();
+  readonly destroy = vi.fn();
+  readonly loadSource = vi.fn();
+  readonly attachMedia = vi.fn();
+  readonly on = vi.fn();
+  constructor() {
+    TestHls.all.push(this);
+  }
+}
+vi.mock("hls.js", () => ({ default: TestHls }));
+
+beforeEach(() => {
+  TestHls.all = [];
+});
+
+test("recovers as soon as the element reports a failed decoder, and starts over when it fails again at once", async () => {
+  const video = new EventTarget();
+  const events = { play: vi.fn(), publisher: vi.fn(), ended: vi.fn(), silenced: vi.fn(), unplayable: vi.fn(), refused: vi.fn() };
+  const element = video as unknown as HTMLVideoElement;
+  const engine = new HlsEngine({ kind: "hls", video: element, base: async () => "/live/token/str_1", clockMs: 0, events });
+  await vi.waitFor(() => expect(TestHls.all).toHaveLength(1));
+  const [first] = TestHls.all;
+  video.dispatchEvent(new Event("error"));
+  expect(first?.recoverMediaError).toHaveBeenCalledTimes(1);
+  expect(events.play).toHaveBeenCalledTimes(1);
+  video.dispatchEvent(new Event("error"));
+  expect(first?.recoverMediaError).toHaveBeenCalledTimes(1);
+  expect(first?.destroy).toHaveBeenCalled();
+  await vi.waitFor(() => expect(TestHls.all).toHaveLength(2), { timeout: 5_000 });
+  expect(events.unplayable).not.toHaveBeenCalled();
+  engine.destroy();
+});

@@ -13,9 +13,12 @@ export type { LivePlayer, LivePlayerOptions, LivePlayerSnapshot } from "./player
 const SNAPSHOT_MS = 250;
 /** Links live ten minutes. */
 const REFRESH_MS = 8 * 60_000;
-/** Standing still for so long with the publisher there is a stall; for so long, it is no use to wait, ms. */
+/** Standing still for so long with the publisher there is a stall, ms. */
 const STALL_MS = 750;
+/** A picture that stands still for so long is frozen: waiting longer won't bring it back, ms. */
 const FROZEN_MS = 8_000;
+/** The same for the playlists of whole segments: a slow network may take long to load one, ms. */
+const FROZEN_SEGMENTS_MS = 15_000;
 const AGAIN_MS = 2_000;
 /** A place this near to now is now, ms. */
 const NOW_WITHIN_MS = 5_000;
@@ -38,6 +41,8 @@ class Player implements LivePlayer {
   #engine: Engine | null = null;
   /** What the engine is: "dvr" while an earlier place is watched. */
   #mode: PlayMode | "dvr" = "hls";
+  /** The earlier place that was asked for last, ms since the epoch by the server's clock. */
+  #pastMs = 0;
   #publisher: "waiting" | "live" | "reconnecting" = "live";
   #over: { state: "ended" | "failed"; error?: string } | null = null;
   #lastPosition = -1;
@@ -86,7 +91,8 @@ class Player implements LivePlayer {
     if (this.#over) return;
     if (wallMs > this.#now() - NOW_WITHIN_MS) this.goToLive();
     else if (this.#engine instanceof HlsEngine && this.#mode === "dvr") this.#engine.goTo(wallMs);
-    else this.#replace("dvr", (events) => this.#playlists("dvr", events, wallMs));
+    else this.#openPast(wallMs);
+    this.#pastMs = wallMs;
     this.#movedAt = performance.now();
     this.#publish();
   }
@@ -161,6 +167,10 @@ class Player implements LivePlayer {
     });
   }
 
+  #openPast(wallMs: number): void {
+    this.#replace("dvr", (events) => this.#playlists("dvr", events, wallMs));
+  }
+
   #playlists(kind: "ll-hls" | "hls" | "dvr", events: EngineEvents, startAt?: number): Engine {
     const { clockMs = 0 } = this.#options;
     return new HlsEngine({ kind, video: this.#video, base: this.#base, events, clockMs, startAt });
@@ -202,7 +212,8 @@ class Player implements LivePlayer {
   }
 
   get #isStill(): boolean {
-    return !this.#moving && !this.#video.paused;
+    // Not by the element's `paused`: a failed decoder and a new source pause it although the viewer wants to watch.
+    return !this.#moving && this.#wanted;
   }
 
   #publisherIs(state: "waiting" | "live" | "reconnecting"): void {
@@ -237,11 +248,13 @@ class Player implements LivePlayer {
   #look(): void {
     const now = performance.now();
     const position = this.#engine?.position ?? -1;
-    this.#moving = position !== this.#lastPosition;
+    const { paused, ended, readyState } = this.#video;
+    // A seek that never ends is repeated: it changes the position, but shows nothing.
+    this.#moving = position !== this.#lastPosition && readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
     this.#lastPosition = position;
-    const hasPicture = this.#video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
-    if (this.#moving && position > 0 && hasPicture) this.#started = true;
-    if (this.#video.paused && !this.#video.ended && hasPicture) this.#play();
+    if (this.#moving && position > 0) this.#started = true;
+    // Doesn't wait for a picture: hls.js crosses a hole in the buffer only during playback.
+    if (paused && !ended && readyState >= HTMLMediaElement.HAVE_METADATA) this.#play();
     if (!this.#isStill || this.#publisher !== "live" || this.#chooser.offline) this.#movedAt = now;
     this.#countStalls(now - this.#movedAt);
     this.#happened({ type: "tick" });
@@ -254,9 +267,10 @@ class Player implements LivePlayer {
       this.#stalls++;
       if (this.#mode !== "dvr") this.#happened({ type: "stalled" });
     }
-    if (stillMs < FROZEN_MS || this.#mode === "dvr" || this.#mode === "hls") return;
+    if (stillMs < (this.#mode === "dvr" || this.#mode === "hls" ? FROZEN_SEGMENTS_MS : FROZEN_MS)) return;
     this.#movedAt = performance.now();
-    this.#happened({ type: "failed", mode: this.#mode, lasting: false, why: t("live.thePictureStopped") });
+    if (this.#mode === "dvr") this.#openPast(this.wallMs() ?? this.#pastMs);
+    else this.#unplayable(this.#mode, { why: t("live.thePictureStopped"), lasting: false });
   }
 
   #snapshot(): LivePlayerSnapshot {

@@ -60,7 +60,8 @@ export class HlsEngine implements Engine {
     this.#clockMs = clockMs;
     this.#startAt = startAt ?? null;
     const { signal } = this.#life;
-    video.addEventListener("ended", () => events.ended(), { signal });
+    // A decoder that fails next to the end of its buffer makes the element report "ended" before "error".
+    video.addEventListener("ended", () => video.error === null && events.ended(), { signal });
     // hls.js notices a failed decoder only when it appends the next segment, which may take seconds.
     video.addEventListener("error", () => this.#mediaFailed(), { signal });
     if (kind === "ll-hls") {

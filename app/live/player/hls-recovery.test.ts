@@ -23,12 +23,18 @@ beforeEach(() => {
   TestHls.all = [];
 });
 
-test("recovers as soon as the element reports a failed decoder, and starts over when it fails again at once", async () => {
-  const video = new EventTarget();
+/** An engine on an element that does nothing by itself. */
+async function started() {
+  const video = Object.assign(new EventTarget(), { error: null as object | null });
   const events = { play: vi.fn(), publisher: vi.fn(), ended: vi.fn(), silenced: vi.fn(), unplayable: vi.fn(), refused: vi.fn() };
   const element = video as unknown as HTMLVideoElement;
   const engine = new HlsEngine({ kind: "hls", video: element, base: async () => "/live/token/str_1", clockMs: 0, events });
   await vi.waitFor(() => expect(TestHls.all).toHaveLength(1));
+  return { video, events, engine };
+}
+
+test("recovers as soon as the element reports a failed decoder, and starts over when it fails again at once", async () => {
+  const { video, events, engine } = await started();
   const [first] = TestHls.all;
   video.dispatchEvent(new Event("error"));
   expect(first?.recoverMediaError).toHaveBeenCalledTimes(1);
@@ -38,5 +44,16 @@ test("recovers as soon as the element reports a failed decoder, and starts over 
   expect(first?.destroy).toHaveBeenCalled();
   await vi.waitFor(() => expect(TestHls.all).toHaveLength(2), { timeout: 5_000 });
   expect(events.unplayable).not.toHaveBeenCalled();
+  engine.destroy();
+});
+
+test("does not mistake the ended event of a failed element for the end of the stream", async () => {
+  const { video, events, engine } = await started();
+  video.error = { code: 3 };
+  video.dispatchEvent(new Event("ended"));
+  expect(events.ended).not.toHaveBeenCalled();
+  video.error = null;
+  video.dispatchEvent(new Event("ended"));
+  expect(events.ended).toHaveBeenCalledTimes(1);
   engine.destroy();
 });

@@ -59,7 +59,7 @@ async function watching() {
   video.readyState = ENOUGH;
   await wait(1_000, () => (video.currentTime += 0.25));
   expect(video.paused).toBe(false);
-  return { video, player };
+  return { video, player, refresh };
 }
 
 beforeEach(() => {
@@ -129,5 +129,16 @@ test("starts an earlier place again where it froze", async () => {
   await wait(20_000);
   expect(video.sources).toBe(sources + 1);
   expect(video.src).toMatch(/dvr\.m3u8$/);
+  player.destroy();
+});
+
+test("asks for another link when the request for one hangs", async () => {
+  const { video, player, refresh } = await watching();
+  refresh.mockImplementationOnce(() => new Promise<string>(() => undefined));
+  await wait(18_000);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(video.sources).toBe(1);
+  await wait(6_000);
+  expect(video.sources).toBe(2);
   player.destroy();
 });

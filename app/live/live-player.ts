@@ -20,6 +20,8 @@ const FROZEN_MS = 8_000;
 /** The same for the playlists of whole segments: a slow network may take long to load one, ms. */
 const FROZEN_SEGMENTS_MS = 15_000;
 const AGAIN_MS = 2_000;
+/** A request for a link that takes longer hangs, as after a change of network: the engine asks again, ms. */
+const LINK_WITHIN_MS = 4_000;
 /** A place this near to now is now, ms. */
 const NOW_WITHIN_MS = 5_000;
 
@@ -135,11 +137,18 @@ class Player implements LivePlayer {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The link given at the start once, a fresh one after. */
+  /** The link given at the start once, a fresh one after. Rejects when none comes within LINK_WITHIN_MS. */
   readonly #base = async () => {
     const given = this.#first;
     this.#first = null;
-    return given ?? this.#options.refresh();
+    if (given !== null) return given;
+    return new Promise<string>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new DOMException("The request for a link hangs", "TimeoutError")), LINK_WITHIN_MS);
+      this.#options
+        .refresh()
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timer));
+    });
   };
 
   /** What the chooser makes of it is done. */

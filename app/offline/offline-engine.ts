@@ -29,7 +29,6 @@ class OfflineEngine extends ElementPlayer {
   #hls: Hls | null = null;
   #captionUrl: string | null = null;
   #keptAt = 0;
-  #wantsPlay = false;
   #isGone = false;
 
   constructor(element: HTMLVideoElement, record: DownloadRecord, publicKey: string) {
@@ -50,13 +49,8 @@ class OfflineEngine extends ElementPlayer {
 
   override play(): void {
     this.asked();
-    this.#wantsPlay = true;
+    this.want(true);
     if (this.#hls) super.play();
-  }
-
-  override pause(): void {
-    this.#wantsPlay = false;
-    super.pause();
   }
 
   override setRate(rate: number): void {
@@ -76,7 +70,7 @@ class OfflineEngine extends ElementPlayer {
 
   override retry(): void {
     const record = findRecord(this.#videoId);
-    this.#wantsPlay = true;
+    this.want(true);
     this.tell({ error: null, opening: true });
     if (record) void this.#open(record);
   }
@@ -118,7 +112,7 @@ class OfflineEngine extends ElementPlayer {
       this.tell({ opening: false, captions, qualities: [], shownQuality: quality });
       const { captions: areOn, captionLanguage } = preferences();
       if (areOn) void this.#showCaption(bestCaption(captions, captionLanguage));
-      if (this.#wantsPlay) super.play();
+      if (this.wantsPlay) super.play();
     });
     hls.on(Library.Events.ERROR, (_event, { fatal, type }) => {
       if (fatal) this.#fail(type === Library.ErrorTypes.NETWORK_ERROR ? t("downloads.aPartIsMissing") : t("downloads.notPlayableHere"));

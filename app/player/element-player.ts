@@ -41,6 +41,7 @@ export class ElementPlayer implements PlayerHandle {
   #extra: Extra;
   #started = false;
   #askedAt: number | null = null;
+  #wantsPlay = false;
   #firstFrameMs: number | null = null;
   #snapshot: PlayerSnapshot;
 
@@ -80,11 +81,13 @@ export class ElementPlayer implements PlayerHandle {
 
   play(): void {
     this.asked();
+    this.want(true);
     // Refused without a gesture, or overtaken by a pause or another source: the snapshot says what became of it.
     this.element.play().catch(() => this.#update());
   }
 
   pause(): void {
+    this.want(false);
     this.element.pause();
   }
 
@@ -161,6 +164,16 @@ export class ElementPlayer implements PlayerHandle {
     this.#update();
   }
 
+  /** The viewer's last choice: a new source goes on with it. */
+  protected get wantsPlay(): boolean {
+    return this.#wantsPlay;
+  }
+
+  protected want(play: boolean): void {
+    this.#wantsPlay = play;
+    this.#update();
+  }
+
   /** From now on the first frame is waited for. */
   protected asked(): void {
     if (this.#askedAt !== null) return;
@@ -186,9 +199,12 @@ export class ElementPlayer implements PlayerHandle {
   #read(): PlayerSnapshot {
     const { element } = this;
     const { opening: _opening, durationHint, span, ...extra } = this.#extra;
+    const status = this.#status();
+    const starts = status === "loading" && (this.#wantsPlay || !element.paused);
     return {
       ...extra,
-      status: this.#status(),
+      status,
+      runs: starts || status === "playing" || status === "buffering",
       time: element.currentTime,
       duration: Number.isFinite(element.duration) ? element.duration : durationHint,
       buffered: bufferedAround(element),

@@ -44,8 +44,6 @@ class VodEngine extends ElementPlayer implements VodPlayer {
   #cache: StartCache | null = null;
   /** Chosen by the viewer; null leaves it to the rule. */
   #chosen: string | null = null;
-  /** What the viewer last asked for: a new source goes on with it. */
-  #wantsPlay = false;
   /** Where the next source begins, seconds. */
   #position: number | null = null;
   #destroyed = false;
@@ -76,13 +74,8 @@ class VodEngine extends ElementPlayer implements VodPlayer {
 
   override play(): void {
     this.asked();
-    this.#wantsPlay = true;
+    this.want(true);
     if (this.#source !== null) super.play();
-  }
-
-  override pause(): void {
-    this.#wantsPlay = false;
-    super.pause();
   }
 
   override seek(seconds: number): void {
@@ -120,7 +113,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
 
   override retry(): void {
     this.#attempts.reset();
-    this.#wantsPlay = true;
+    this.want(true);
     void this.#open();
   }
 
@@ -217,7 +210,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     if (!this.#first) return null;
     this.#source = "hls";
     if (Math.abs(this.element.currentTime - at) > 0.5) this.element.currentTime = at;
-    if (this.#wantsPlay) super.play();
+    if (this.wantsPlay) super.play();
     this.tell({ opening: false, shownQuality: cache.links.start?.rung ?? null });
     return this.#first;
   }
@@ -253,7 +246,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
 
   #goOn(): void {
     this.#position = null;
-    if (this.#wantsPlay && this.element.paused) super.play();
+    if (this.wantsPlay && this.element.paused) super.play();
   }
 
   async #elementFailed(): Promise<void> {

@@ -31,8 +31,8 @@ export function bindMediaSession(player: PlayerHandle, { title, artist, artwork,
   };
   for (const [action, handler] of actions) set(action, handler);
   const tell = () => {
-    const { status, duration, time, rate } = player.snapshot();
-    session.playbackState = status === "playing" || status === "buffering" ? "playing" : "paused";
+    const { runs, duration, time, rate } = player.snapshot();
+    session.playbackState = runs ? "playing" : "paused";
     if (duration > 0) session.setPositionState({ duration, position: Math.min(time, duration), playbackRate: rate });
   };
   const unsubscribe = player.subscribe(tell);

@@ -49,8 +49,7 @@ export function useCueEditor(first: EditCue[], durationMs: number) {
       }),
     setHere: (id: number, edge: "start" | "end") => act((now) => changeCue(now, id, { [edge]: place() })),
     togglePlay: () => {
-      const status = player?.snapshot().status;
-      if (status === "playing" || status === "buffering") player?.pause();
+      if (player?.snapshot().runs) player.pause();
       else player?.play();
     },
     show: (id: number) => {

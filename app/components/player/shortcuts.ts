@@ -51,13 +51,13 @@ export interface ShortcutTargets {
  * @returns the words for what was done; null for a key that means nothing here
  */
 export function runShortcut(key: string, player: PlayerHandle, targets: ShortcutTargets): string | null {
-  const { status, live, duration, volume, muted, rate } = player.snapshot();
+  const { runs, live, duration, volume, muted, rate } = player.snapshot();
   const seekable = duration > 0;
   switch (key) {
     case " ":
     case "k":
     case "K":
-      return togglePlay(player, status);
+      return togglePlay(player, runs);
     case "j":
     case "J":
     case "ArrowLeft":
@@ -138,8 +138,7 @@ export function captionsWords(player: PlayerHandle): string {
   return shown ? t("player.captionsNow", { label: shown.label }) : t("player.captionsOff");
 }
 
-function togglePlay(player: PlayerHandle, status: string): string {
-  const runs = status === "playing" || status === "buffering";
+function togglePlay(player: PlayerHandle, runs: boolean): string {
   if (runs) player.pause();
   else player.play();
   return runs ? t("player.paused") : t("player.playing");

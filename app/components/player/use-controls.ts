@@ -19,18 +19,19 @@ export function useControls(player: PlayerHandle, frame: RefObject<HTMLElement |
     () => player.snapshot(),
     () => player.snapshot(),
   );
-  const runs = state.status === "playing" || state.status === "buffering";
+  const { runs } = state;
+  const mayHide = runs && state.status !== "loading";
   const [openMenus, setOpenMenus] = useState(0);
   const [helpOpen, setHelpOpen] = useState(false);
   const [statsOpen, setStatsOpen] = useState(false);
   const toggleStats = () => setStatsOpen(!statsOpen);
   const [everywhere, setEverywhere] = useKeysEverywhere();
-  const { visible, wake, sleep } = useControlsVisible(runs && openMenus === 0 && !helpOpen);
+  const { visible, wake, sleep } = useControlsVisible(mayHide && openMenus === 0 && !helpOpen);
   const { isFullscreen, toggleFullscreen } = useFullscreen(frame);
   const { canPip, isPip, togglePictureInPicture } = usePictureInPicture(frame);
   const { note, say } = useNote();
 
-  useSigns(frame, { onSign: wake, onLeave: () => runs && sleep() });
+  useSigns(frame, { onSign: wake, onLeave: () => mayHide && sleep() });
   useShortcuts({
     player,
     frame,

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ElementPlayer } from "#app/player/element-player.ts";
+import { runShortcut } from "./shortcuts.ts";
+
+const NOTHING = 0;
+const CURRENT_DATA = 2;
+
+/** A video element that has what the test gives it. */
+class TestVideo extends EventTarget {
+  paused = true;
+  ended = false;
+  readyState = NOTHING;
+  currentTime = 0;
+  duration = Number.NaN;
+  buffered = { length: 0 };
+  async play() {
+    this.paused = false;
+    this.dispatchEvent(new Event("play"));
+  }
+  pause() {
+    this.paused = true;
+    this.dispatchEvent(new Event("pause"));
+  }
+}
+
+class TestPlayer extends ElementPlayer {
+  opened() {
+    this.tell({ opening: false });
+  }
+}
+
+const targets = { toggleFullscreen: vi.fn(), togglePictureInPicture: vi.fn(), showHelp: vi.fn(), toggleStats: vi.fn(), chapters: [] };
+
+beforeEach(() => void vi.stubGlobal("HTMLMediaElement", { HAVE_CURRENT_DATA: CURRENT_DATA, HAVE_FUTURE_DATA: 3 }));
+afterEach(() => void vi.unstubAllGlobals());
+
+test("pauses a video that shows its first picture and still waits for more", () => {
+  const video = new TestVideo();
+  const player = new TestPlayer(video as unknown as HTMLVideoElement);
+  player.play();
+  player.opened();
+  video.readyState = CURRENT_DATA;
+  video.dispatchEvent(new Event("loadeddata"));
+  expect(player.snapshot().status).toBe("loading");
+  runShortcut("k", player, targets);
+  expect(video.paused).toBe(true);
+  expect(player.snapshot().runs).toBe(false);
+  runShortcut("k", player, targets);
+  expect(video.paused).toBe(false);
+});

@@ -10,7 +10,7 @@ import type { Writers } from "./writers.ts";
 const TELL_MS = 1000;
 /** D1 is told at most this often. */
 const RECORD_MS = 5000;
-/** How often silent sockets, lost sessions and lost access are looked for while anyone is connected. */
+/** How often silent sockets, lost sessions, lost access and outdated seats are looked for while anyone is connected. */
 const SWEEP_MS = 10_000;
 /** Clients ping every 25 s; a socket that has been silent for three of them has gone without saying so. */
 const SILENT_MS = 80_000;
@@ -26,6 +26,8 @@ interface Outside {
     messages?: number;
   }): Promise<void>;
   findLostSessions(sessionIds: string[]): Promise<Set<string>>;
+  /** Writes into the seats of these users what they may do here now. @returns true if a socket was closed */
+  reseat(userIds: string[]): Promise<boolean>;
   findRevokedPasses(passes: LivePass[]): Promise<Set<LivePass>>;
   recordWriters(userIds: string[]): Promise<void>;
   failed(event: string, cause: unknown): void;
@@ -147,6 +149,19 @@ export function createAudience({ storage, sockets, presence, facts, uniques, wri
       await dropRevoked(open);
     } catch (cause) {
       outside.failed("access not checked", cause);
+    }
+    await reseat();
+  }
+
+  /**
+   * Seats hold a copy of D1's facts: plan, role, ban, follow. Some writers tell the room of a change at once. This covers the others, such
+   * as a plan that ends, and calls that failed.
+   */
+  async function reseat(): Promise<void> {
+    try {
+      await outside.reseat([...new Set(sockets.all().flatMap(({ placed }) => placed.seat.user?.id ?? []))]);
+    } catch (cause) {
+      outside.failed("seats not refreshed", cause);
     }
   }
 

@@ -17,7 +17,7 @@ import { recordWriters } from "#worker/domain/chat/record-writers.ts";
 import { getRoomRules } from "#worker/domain/chat/room-rules.ts";
 import { readFrame } from "#worker/domain/chat/rules.ts";
 import { readArrival, type Seat } from "#worker/domain/chat/seat.ts";
-import { findStanding } from "#worker/domain/chat/standing.ts";
+import { findStandings } from "#worker/domain/chat/standing.ts";
 import { refundCoins, spendCoins } from "#worker/domain/gamification/spend-coins.ts";
 import { speaking } from "#worker/domain/locale/in-locale.ts";
 import type { RoomCommand, RoomOutcome, RoomSummary, Tip } from "#worker/domain/ports.ts";
@@ -92,6 +92,7 @@ export class ChatRoom extends TracedObject {
         recordAudience: (input) => recordAudience(outside, input),
         recordWriters: (userIds) => recordWriters(outside, { streamId: streamId(), userIds }),
         findLostSessions: (ids) => findLostSessions(outside, ids),
+        reseat: (userIds) => this.reseat(streamId(), userIds),
         findRevokedPasses: (passes) => findRevokedPasses(outside, { streamId: streamId(), passes }),
         failed: (event, cause) => outside.log.error(event, cause),
       },
@@ -270,9 +271,13 @@ export class ChatRoom extends TracedObject {
   /** What a person may do here changed in D1. */
   async personChanged(streamId: string, userId: string): Promise<void> {
     if (this.sockets.ofUser(userId).length === 0) return;
-    const standing = await findStanding(this.outside, { streamId, userId });
-    this.fanOut.flush();
-    if (this.moderation.restate(userId, standing)) await this.audience.changed();
+    if (await this.reseat(streamId, [userId])) await this.audience.changed();
+  }
+
+  /** Reads anew what these users may do here. @returns true if a socket was closed */
+  private async reseat(streamId: string, userIds: string[]): Promise<boolean> {
+    const standings = await findStandings(this.outside, { streamId, userIds });
+    return [...standings].map(([userId, standing]) => this.moderation.restate(userId, standing)).includes(true);
   }
 
   /** Does what a moderator ordered. The caller has checked that they may. */

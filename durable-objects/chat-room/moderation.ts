@@ -3,7 +3,8 @@ import { createTermFinder } from "#worker/domain/chat/blocked-terms.ts";
 import { type ChatModes, CLOSE, type ServerFrame } from "#worker/domain/chat/contract.ts";
 import type { RoomRules } from "#worker/domain/chat/room-rules.ts";
 import { bannedMessage, standingOf, youOf } from "#worker/domain/chat/rules.ts";
-import type { findStanding } from "#worker/domain/chat/standing.ts";
+import type { SeatFacts } from "#worker/domain/chat/seat.ts";
+import type { ChannelStanding } from "#worker/domain/chat/standing.ts";
 import { speaking } from "#worker/domain/locale/in-locale.ts";
 import type { RoomCommand, RoomOutcome } from "#worker/domain/ports.ts";
 import type { FanOut } from "./fan-out.ts";
@@ -30,14 +31,18 @@ export interface Moderation {
   findTerm(text: string): string | null;
   /** What the channel's automatic moderation says of a text. */
   judge(text: string): Judgement | null;
-  /** A person's standing is so now. @returns whether they had to leave */
-  restate(userId: string, standing: Awaited<ReturnType<typeof findStanding>>): boolean;
+  /** Writes a user's present standing into their seats, or closes their sockets if they are banned. @returns true if a socket was closed */
+  restate(userId: string, standing: ChannelStanding): boolean;
   /** Does what a moderator ordered; that they may was checked against D1. */
   run(command: RoomCommand): RoomOutcome;
   /** To the message's author and to those who may review it. */
   announceHeld(frame: ServerFrame, authorId: string): void;
   isModerator(placed: Placed): boolean;
 }
+
+/** True if a fact of the seat is not as it is now. */
+const differs = ({ seat: { user } }: Placed, now: SeatFacts): boolean =>
+  user !== null && Object.entries(now).some(([name, value]) => Reflect.get(user, name) !== value);
 
 const NOTHING: RoomOutcome = { count: 0, about: null };
 
@@ -129,11 +134,13 @@ export function createModeration({ sockets, facts, log, moderated, fanOut, showA
       fanOut.tell({ type: "modes", modes: rules.modes });
       for (const { socket, placed } of sockets.all()) tellYou(socket, placed, rules.modes);
     },
-    restate(userId, standing) {
-      if (standing === null) return false;
-      const { ban, ...seatFacts } = standing;
+    restate(userId, { ban, ...seatFacts }) {
       const modes = facts.modes();
-      for (const socket of sockets.ofUser(userId)) {
+      const outdated = sockets.ofUser(userId).filter((socket) => ban !== null || differs(sockets.placedOf(socket), seatFacts));
+      if (outdated.length === 0) return false;
+      // Messages that wait to be stored were accepted under the former facts.
+      fanOut.flush();
+      for (const socket of outdated) {
         if (ban !== null) {
           const banned = sockets.placedOf(socket);
           sockets.send(socket, { type: "error", code: "BANNED", message: speaking(banned.locale, () => bannedMessage(ban.reason)) });

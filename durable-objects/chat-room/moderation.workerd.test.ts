@@ -1,9 +1,9 @@
-import { evictDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { setCatalogueSource } from "#i18n/catalogue.ts";
 import { GERMAN } from "#i18n/german.ts";
-import { chatActions, chatBans, follows, users } from "#worker/db/schema.ts";
+import { blocks, chatActions, chatBans, follows, users } from "#worker/db/schema.ts";
 import type { ServerFrame } from "#worker/domain/chat/contract.ts";
 import type { ChatLogEntry, ChatSettings } from "#worker/domain/chat/contract-moderation.ts";
 import { changeRole } from "#worker/domain/people/change-role.ts";
@@ -242,6 +242,72 @@ test("staff lose their badge and their powers in an open chat together with thei
   expect((await chat.next("you")).you.role).toBe("member");
   await said(chat, "Hello from a user");
   expect((await chat.next("chat", 2)).user.badges).toEqual([]);
+});
+
+/** Writes to D1 that no use case announces to the room, or whose announcement fails, and what the user's seat is after the next sweep. */
+const UNANNOUNCED: [name: string, write: (of: { user: TestUser; channel: TestUser }) => Promise<unknown>, code: string][] = [
+  ["a plan that ended", ({ user }) => testContext().db.update(users).set({ plan: "free" }).where(eq(users.id, user.id)), "PLAN_ONLY"],
+  [
+    "a timeout",
+    ({ user, channel }) =>
+      testContext()
+        .db.insert(chatBans)
+        .values({ channelId: channel.id, userId: user.id, until: Date.now() + 3_600_000, createdAt: 1 }),
+    "TIMED_OUT",
+  ],
+  [
+    "a block",
+    ({ user, channel }) => testContext().db.insert(blocks).values({ blockerId: channel.id, blockedId: user.id, createdAt: 1 }),
+    "FORBIDDEN",
+  ],
+];
+
+/** Runs the room's alarm as if the last sweep were long ago. */
+async function sweep(streamId: string): Promise<void> {
+  await runInDurableObject(roomOf(streamId), (_room, state) => {
+    state.storage.kv.put("facts", { ...Object(state.storage.kv.get("facts")), sweptAt: 0 });
+  });
+  await evictDurableObject(roomOf(streamId));
+  await runDurableObjectAlarm(roomOf(streamId));
+}
+
+describe("a sweep of the room reads the facts of open seats anew", () => {
+  for (const [name, write, code] of UNANNOUNCED) {
+    test(`finds ${name}`, async () => {
+      const r = await room();
+      expect((await r.settings(r.streamer, { planOnly: true })).status).toBe(200);
+      const user = await makeUser({ plan: "creator_pro" });
+      const chat = await r.join(user);
+      await said(chat, "Hello");
+      expect((await chat.next("chat")).user.badges).toEqual(["creator_pro"]);
+      await write({ user, channel: r.streamer });
+      await sweep(r.streamId);
+      expect((await chat.next("you")).you.gate?.code).toBe(code);
+      expect(await refusal(chat)).toBe(code);
+    });
+  }
+
+  test("closes the sockets of a user whose ban was not announced", async () => {
+    const r = await room();
+    const [user, other] = [await makeUser(), await makeUser()];
+    const [chat, bystander] = [await r.join(user), await r.join(other)];
+    await testContext().db.insert(chatBans).values({ channelId: r.streamer.id, userId: user.id, reason: "Spam", createdAt: 1 });
+    await sweep(r.streamId);
+    expect(await chat.whenClosed()).toMatchObject({ code: 4003 });
+    await bystander.settle();
+    expect(bystander.closed).toBeNull();
+  });
+
+  test("takes away staff powers, and sends nothing to users whose facts are unchanged", async () => {
+    const r = await room();
+    const [staff, other] = [await makeUser({ role: "moderator" }), await makeUser()];
+    const [chat, bystander] = [await r.join(staff), await r.join(other)];
+    await testContext().db.update(users).set({ role: "user" }).where(eq(users.id, staff.id));
+    await sweep(r.streamId);
+    expect((await chat.next("you")).you.role).toBe("member");
+    await bystander.settle();
+    expect(bystander.of("you")).toEqual([]);
+  });
 });
 
 test("deleted and cleared messages are gone for all, also for who was away, and undo brings them back in their places", async () => {

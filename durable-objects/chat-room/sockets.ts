@@ -33,6 +33,7 @@ export interface Sockets {
   accept(placed: Placed): { socket: WebSocket; response: Response };
   count(): number;
   all(): { socket: WebSocket; placed: Placed }[];
+  /** The open sockets of a user. */
   ofUser(userId: string): WebSocket[];
   placedOf(socket: WebSocket): Placed;
   /** Changes what a seat says, in memory and for the next life. */
@@ -104,7 +105,7 @@ export function createSockets(ctx: DurableObjectState): Sockets {
         .getWebSockets()
         .filter((socket) => socket.readyState === WebSocket.OPEN)
         .map((socket) => ({ socket, placed: placedOf(socket) })),
-    ofUser: (userId) => ctx.getWebSockets(userTag(userId)),
+    ofUser: (userId) => ctx.getWebSockets(userTag(userId)).filter((socket) => socket.readyState === WebSocket.OPEN),
     placedOf,
     reseat(socket, facts) {
       const placed = placedOf(socket);

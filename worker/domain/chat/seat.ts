@@ -61,7 +61,17 @@ export type SeatedUser = NonNullable<Seat["user"]>;
 /** What of a seat may change while somebody sits in it. */
 export type SeatFacts = Pick<
   SeatedUser,
-  "isStaff" | "isModerator" | "isPartner" | "isFollower" | "isBlocked" | "emailVerified" | "plan" | "silencedUntil"
+  | "username"
+  | "avatar"
+  | "isVerified"
+  | "isStaff"
+  | "isModerator"
+  | "isPartner"
+  | "isFollower"
+  | "isBlocked"
+  | "emailVerified"
+  | "plan"
+  | "silencedUntil"
 >;
 
 /** The badges beside a writer's name, the weightiest first. */

@@ -1,12 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { chatBans, chatModerators, follows, streams, users } from "../../db/schema.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
 import { chatRestrictedUntil } from "../moderation/restrictions.ts";
+import { avatarUrl } from "../users/rules.ts";
 import type { SeatFacts } from "./seat.ts";
 
-/** How a person stands to the channel of the stream that a select is of; it left-joins `banOf`. */
-export const standingColumns = (userId: string) => ({
+/** A user's id, or the column of the select that holds it. */
+type UserId = string | AnySQLiteColumn;
+
+/** How a user stands to the channel of the stream that a select is of; the select left-joins `banOf`. */
+export const standingColumns = (userId: UserId) => ({
   isModerator:
     sql<boolean>`exists (select 1 from ${chatModerators} cm where cm.channel_id = ${streams.creatorId} and cm.user_id = ${userId})`
       .mapWith(Boolean)
@@ -22,7 +27,7 @@ export const standingColumns = (userId: string) => ({
   restrictedUntil: chatRestrictedUntil(userId).as("restricted_until"),
 });
 
-export const banOf = (userId: string) => and(eq(chatBans.channelId, streams.creatorId), eq(chatBans.userId, userId));
+export const banOf = (userId: UserId) => and(eq(chatBans.channelId, streams.creatorId), eq(chatBans.userId, userId));
 
 interface BanColumns {
   bannedAt: number | null;
@@ -35,27 +40,45 @@ export const isBanned = (row: Pick<BanColumns, "bannedAt" | "banUntil">) => row.
 /** Until when a timeout by the channel or a restriction by staff keeps a person from writing, milliseconds; 0 for never. */
 export const silencedUntil = (row: BanColumns) => Math.max(row.bannedAt === null ? 0 : (row.banUntil ?? 0), row.restrictedUntil ?? 0);
 
-/** What of a person's seat in a stream's room is so now; null when there is no such stream or person. */
-export async function findStanding(
+export type ChannelStanding = SeatFacts & { ban: { reason: string } | null };
+
+/** Reads the present seat facts of users in a stream's room, with one query. Users and streams that do not exist are left out. */
+export async function findStandings(
   { db }: Pick<Deps, "db">,
-  { streamId, userId }: { streamId: string; userId: string },
-): Promise<(SeatFacts & { ban: { reason: string } | null }) | null> {
-  const row = await db
+  { streamId, userIds }: { streamId: string; userIds: readonly string[] },
+): Promise<Map<string, ChannelStanding>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
     .select({
-      ...standingColumns(userId),
+      ...standingColumns(users.id),
+      id: users.id,
+      username: users.username,
+      avatarPath: users.avatarPath,
+      isVerified: users.isVerified,
       role: users.role,
       plan: users.plan,
       partnerStatus: users.partnerStatus,
       emailVerifiedAt: users.emailVerifiedAt,
     })
-    .from(streams)
-    .innerJoin(users, eq(users.id, userId))
-    .leftJoin(chatBans, banOf(userId))
-    .where(eq(streams.id, streamId))
-    .get();
-  if (!row) return null;
+    .from(users)
+    .innerJoin(streams, eq(streams.id, streamId))
+    .leftJoin(chatBans, banOf(users.id))
+    // One bound parameter for all ids: D1 binds at most 100.
+    .where(sql`${users.id} in (select value from json_each(${JSON.stringify(userIds)}))`);
+  return new Map(rows.map((row) => [row.id, toStanding(row)]));
+}
+
+type StandingRow = BanColumns & { banReason: string | null } & Pick<
+    typeof users.$inferSelect,
+    "username" | "avatarPath" | "isVerified" | "role" | "plan" | "partnerStatus" | "emailVerifiedAt"
+  > & { isModerator: boolean; isChannelFollower: boolean; isBlocked: boolean };
+
+function toStanding(row: StandingRow): ChannelStanding {
   const isStaff = row.role !== "user";
   return {
+    username: row.username,
+    avatar: avatarUrl(row.avatarPath),
+    isVerified: row.isVerified,
     isStaff,
     isModerator: row.isModerator,
     isPartner: row.partnerStatus === "active",
@@ -66,6 +89,14 @@ export async function findStanding(
     silencedUntil: silencedUntil(row),
     ban: isBanned(row) && !isStaff ? { reason: row.banReason ?? "" } : null,
   };
+}
+
+/** The present seat facts of one user in a stream's room; null if the stream or the user does not exist. */
+export async function findStanding(
+  deps: Pick<Deps, "db">,
+  { streamId, userId }: { streamId: string; userId: string },
+): Promise<ChannelStanding | null> {
+  return (await findStandings(deps, { streamId, userIds: [userId] })).get(userId) ?? null;
 }
 
 /** Whether a ban or a timeout by the channel, or a restriction by staff, keeps a user from writing in a stream's chat now. */

@@ -1,4 +1,5 @@
 import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { userRestrictions, users } from "../../db/schema.ts";
@@ -30,8 +31,8 @@ export async function requireUnrestricted(deps: Pick<Deps, "db" | "now">, { user
   if (until !== null) throw new DomainError("FORBIDDEN", t("moderation.youCannotValueUntilUntilUtc", { what, until: day(until) }));
 }
 
-/** Until when somebody may not chat, milliseconds; null for never restricted. For a select of anything. */
-export const chatRestrictedUntil = (userId: string): SQL<number | null> =>
+/** Until when a user may not chat, milliseconds; null without a restriction. The user is an id or a column of the select. */
+export const chatRestrictedUntil = (userId: string | AnySQLiteColumn): SQL<number | null> =>
   sql<number | null>`(select ur.until from user_restrictions ur where ur.user_id = ${userId} and ur.what = 'comment')`;
 
 /** Opens accounts whose suspension is over, and forgets restrictions that are; safe to repeat. */

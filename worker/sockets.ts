@@ -93,8 +93,9 @@ function turnAway(reason: string): Response {
 
 /** The creator's browser, on its way to the stream's origin. */
 async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Response> {
-  const { id, plan, sessionId } = requireUser(actor);
-  const { id: streamId } = await getOwnStream(ctx, { streamId: params.streamId ?? "", creatorId: id });
+  const owner = requireUser(actor);
+  const { plan, sessionId } = owner;
+  const { id: streamId } = await getOwnStream(ctx, { streamId: params.streamId ?? "", actor: owner });
   const to = `https://origin/${streamId}/ingest?maxBitrate=${maxIngestBitrate(plan)}&session=${sessionId}`;
   return liveOrigin(env.LIVE_ORIGIN, streamId, ctx.requestId).fetch(new Request(to, { headers: { Upgrade: "websocket" } }));
 }

@@ -39,7 +39,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   const tab: AiTool = tabOf(AI_TABS, new URL(request.url).searchParams.get("tab"));
   const outside = ctx.ai.outside?.name ?? null;
   if (actor.kind === "visitor") return { tab, outside, own: null };
-  const [trending, stream] = await Promise.all([trendingTags(ctx), findOpenStream(ctx, { creatorId: actor.id })]);
+  const [trending, stream] = await Promise.all([trendingTags(ctx), findOpenStream(ctx, { actor })]);
   return { tab, outside, own: { trending, streamTitle: stream?.title ?? "", streamerName: actor.displayName } };
 }
 

@@ -21,7 +21,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   if (actor.kind === "visitor") return null;
   const days = periodOf(new URL(request.url).searchParams.get("range"));
   const [videos, activity] = await Promise.all([
-    listTopVideos(ctx, { userId: actor.id, days, limit: VIDEOS }),
+    listTopVideos(ctx, { ownerId: actor.id, sessionId: actor.sessionId, days, limit: VIDEOS }),
     listActivity(ctx, { userId: actor.id, limit: ITEMS }),
   ]);
   return { days, videos, activity, now: ctx.now() };

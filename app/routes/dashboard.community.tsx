@@ -26,7 +26,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   const userId = actor.id;
   const days = periodOf(new URL(request.url).searchParams.get("range"));
   const queue = async (show: "unanswered" | "held") =>
-    (await listModeration(ctx, { ownerId: userId, query: { show }, limit: SHOWN })).comments;
+    (await listModeration(ctx, { ownerId: userId, sessionId: actor.sessionId, query: { show }, limit: SHOWN })).comments;
   const [unanswered, held, growth, top, activity] = await Promise.all([
     queue("unanswered"),
     queue("held"),

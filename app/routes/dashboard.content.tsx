@@ -18,9 +18,9 @@ export const meta: MetaFunction = () => [{ title: t("dashboard.contentDashboardT
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   if (actor.kind === "visitor") return null;
-  const ownerId = actor.id;
+  const { id: ownerId, sessionId } = actor;
   const list = async (state: "published" | "draft" | "scheduled") =>
-    (await listContent(ctx, { ownerId, query: ContentQuery.parse({ state }), limit: SHOWN })).rows;
+    (await listContent(ctx, { ownerId, sessionId, query: ContentQuery.parse({ state }), limit: SHOWN })).rows;
   const [published, scheduled, drafts, streams] = await Promise.all([
     list("published"),
     list("scheduled"),

@@ -29,7 +29,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   const days = periodOf(new URL(request.url).searchParams.get("range"));
   const [stats, videos, activity, streams, top] = await Promise.all([
     dashboardStats(ctx, { userId, days }),
-    listTopVideos(ctx, { userId, days, limit: ROWS }),
+    listTopVideos(ctx, { ownerId: userId, sessionId: actor.sessionId, days, limit: ROWS }),
     listActivity(ctx, { userId, limit: ROWS }),
     listOwnStreams(ctx, { userId, limit: ROWS }),
     listTopFans(ctx, { userId, limit: ROWS }),

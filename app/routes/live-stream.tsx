@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { actor, ctx } = context;
-  const open = actor.kind === "user" ? await findOpenStream(ctx, { creatorId: actor.id }) : null;
+  const open = actor.kind === "user" ? await findOpenStream(ctx, { actor }) : null;
   const moneyRefusal = actor.kind === "user" ? monetizationRefusal(actor) : null;
   return { open, moneyRefusal, origin: ctx.config.appOrigin };
 }

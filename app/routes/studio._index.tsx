@@ -13,7 +13,8 @@ export const meta: MetaFunction = () => [{ title: t("studio.contentStudioTributa
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const query = ContentQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
-  return { query, page: await listContent(ctx, { ownerId: requireUser(actor).id, query, limit: ON_A_PAGE }) };
+  const { id: ownerId, sessionId } = requireUser(actor);
+  return { query, page: await listContent(ctx, { ownerId, sessionId, query, limit: ON_A_PAGE }) };
 }
 
 export default function Content() {

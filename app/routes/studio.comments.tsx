@@ -12,10 +12,10 @@ const ON_A_PAGE = 20;
 export const meta: MetaFunction = () => [{ title: t("studio.commentsStudioTributary") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
-  const ownerId = requireUser(actor).id;
+  const { id: ownerId, sessionId } = requireUser(actor);
   const query = ModerationQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
   const [page, words, hold] = await Promise.all([
-    listModeration(ctx, { ownerId, query, limit: ON_A_PAGE }),
+    listModeration(ctx, { ownerId, sessionId, query, limit: ON_A_PAGE }),
     getBlockedWords(ctx, { ownerId }),
     getCommentHold(ctx, { ownerId }),
   ]);

@@ -5,7 +5,8 @@ import { getEditableVideo } from "#worker/domain/videos/studio-queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
-  return { video: await getEditableVideo(ctx, { videoId: params.videoId ?? "", ownerId: requireUser(actor).id }) };
+  const { id: ownerId, sessionId } = requireUser(actor);
+  return { video: await getEditableVideo(ctx, { videoId: params.videoId ?? "", ownerId, sessionId }) };
 }
 
 export default function Details() {

@@ -9,7 +9,8 @@ import { requireUser } from "#worker/http/actor.ts";
 const ON_A_PAGE = 20;
 
 export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {
-  const own = { videoId: params.videoId ?? "", ownerId: requireUser(actor).id };
+  const { id: ownerId, sessionId } = requireUser(actor);
+  const own = { videoId: params.videoId ?? "", ownerId, sessionId };
   await getStudioHeader(ctx, own);
   const query = ModerationQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
   const [page, words, hold] = await Promise.all([

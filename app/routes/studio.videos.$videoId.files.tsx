@@ -8,8 +8,8 @@ import { getOwnVideo } from "#worker/domain/videos/own-video.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
-  const { id: ownerId, plan } = requireUser(actor);
-  const own = { videoId: params.videoId ?? "", ownerId };
+  const { id: ownerId, sessionId, plan } = requireUser(actor);
+  const own = { videoId: params.videoId ?? "", ownerId, sessionId };
   const video = await getOwnVideo(ctx, own);
   const [unfinished, file] = await Promise.all([listUnfinished(ctx, own), video.original === null ? null : getStoredFile(ctx, own)]);
   return { userId: ownerId, publishHeight: entitlementsOf(plan).publishHeight, video, unfinished, file };

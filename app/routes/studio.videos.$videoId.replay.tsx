@@ -9,7 +9,8 @@ import { getOwnReplay } from "#worker/domain/streams/trim-replay.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
-  const own = { videoId: params.videoId ?? "", ownerId: requireUser(actor).id };
+  const { id: ownerId, sessionId } = requireUser(actor);
+  const own = { videoId: params.videoId ?? "", ownerId, sessionId };
   const replay = await getOwnReplay(ctx, own).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === "CONFLICT") return null;
     throw error;

@@ -14,7 +14,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
-  const video = await getStudioHeader(ctx, { videoId: params.videoId ?? "", ownerId: requireUser(actor).id });
+  const { id: ownerId, sessionId } = requireUser(actor);
+  const video = await getStudioHeader(ctx, { videoId: params.videoId ?? "", ownerId, sessionId });
   return {
     video,
     tabs: VIDEO_TABS.filter(({ route, path }) => route in pageRoutes && (path !== "replay" || video.isReplay)).map(({ path, label }) => ({

@@ -17,9 +17,12 @@ const FILES = ["360p/media.mp4", "audio/media.mp4", "original", "poster-1.webp",
 const ASSETS = [...PLAYLISTS, ...FILES];
 
 const play = (videoId: string, as: TestUser | null) => call(`/api/videos/${videoId}/playback`, { method: "POST", json: {}, as });
-/** A link on the ground of staff names who asks: it dies with their role. */
+/** Links on the grounds of staff and owner name who asks: a moderator, and the video's creator. */
 const linkTo = async (id: string, ground: Ground = "viewer", accessEpoch = 0) => {
-  const reader = ground === "staff" ? { userId: (await makeUser({ role: "moderator" })).id, sessionId: null } : undefined;
+  const ownerOf = async () =>
+    (await testContext().db.select({ id: videos.creatorId }).from(videos).where(eq(videos.id, id)).get())?.id ?? "usr_nobody";
+  const userId = ground === "staff" ? (await makeUser({ role: "moderator" })).id : ground === "owner" ? await ownerOf() : null;
+  const reader = userId === null ? null : { userId, sessionId: null };
   return (await videoLinks.base(testContext(), { id, accessEpoch }, { ground, reader })).base;
 };
 

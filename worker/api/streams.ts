@@ -53,22 +53,22 @@ export function mountStreams(api: Api): void {
 
   const summarySpec = { summary: "What became of one's own stream", answer: StreamSummaryAnswer };
   route(api, "GET /api/streams/:streamId/summary", summarySpec, async ({ c, ctx, actor, params }) =>
-    c.json(await summarizeStream(ctx, { ...params, creatorId: actor.id }), 200, NO_STORE),
+    c.json(await summarizeStream(ctx, { ...params, actor }), 200, NO_STORE),
   );
 
   const replaySpec = { summary: "One's own replay: how long it is and what of it is shown", answer: OwnReplayAnswer };
   route(api, "GET /api/videos/:videoId/replay", replaySpec, async ({ c, ctx, actor, params }) =>
-    c.json(await getOwnReplay(ctx, { ...params, ownerId: actor.id }), 200, NO_STORE),
+    c.json(await getOwnReplay(ctx, { ...params, ownerId: actor.id, sessionId: actor.sessionId }), 200, NO_STORE),
   );
 
   const trimSpec = { summary: "Trim one's own replay, or take the trim back", body: ChangeReplayInput, answer: OwnReplayAnswer };
   route(api, "PATCH /api/videos/:videoId/replay", trimSpec, async ({ c, ctx, actor, params, body }) =>
-    c.json(await changeReplay(ctx, { ...body, ...params, ownerId: actor.id }), 200, NO_STORE),
+    c.json(await changeReplay(ctx, { ...body, ...params, ownerId: actor.id, sessionId: actor.sessionId }), 200, NO_STORE),
   );
 
   const thumbnailSpec = { summary: "A picture of one's running stream, for lists", bytes: ["image/jpeg", "image/webp"], answer: Done };
   route(api, "PUT /api/streams/:streamId/thumbnail", thumbnailSpec, async ({ c, ctx, actor, params }) => {
-    await getOwnStream(ctx, { ...params, creatorId: actor.id });
+    await getOwnStream(ctx, { ...params, actor });
     const bytes = await readBody(c.req.raw, STREAM_THUMBNAIL_MAX_BYTES, t("streams.aStreamsPictureCanHaveAt"));
     await setStreamThumbnail(ctx, { ...params, actor, bytes });
     return c.json({ ok: true });

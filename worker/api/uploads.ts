@@ -28,7 +28,7 @@ export function mountUploads(api: Api): void {
 
   const fileSpec = { summary: "The file of one's own video as it was uploaded, at a link for ten minutes", answer: StoredFileAnswer };
   route(api, "GET /api/videos/:videoId/file", fileSpec, async ({ c, ctx, actor, params }) =>
-    c.json(await getStoredFile(ctx, { ...params, ownerId: actor.id })),
+    c.json(await getStoredFile(ctx, { ...params, ownerId: actor.id, sessionId: actor.sessionId })),
   );
 
   const pictureSpec = {

@@ -54,13 +54,14 @@ export interface MediaLinks<Row> {
    * epoch. Whoever asks must have checked that the link's reader may watch on this ground.
    * @param options.roundMs links made within it are the same text, so that a browser's cache knows them again; they live
    *   this much shorter at worst. One minute unless told.
-   * @param options.reader who asks, where access depends on it (`readerFor`): the link dies with their plan, role, follow, session or account
+   * @param options.reader who asks, where access depends on it (`readerFor`, `ownerReader`): the link dies with their plan, role, follow,
+   *   session or account. Null for a link to what everybody may watch; on any other ground such a link opens nothing.
    * @param options.height the tallest picture that the link serves, a class of height; what it means without is its kind's
    */
   base(
     deps: Pick<Deps, "signingSecret" | "now">,
     subject: { id: string; accessEpoch: number },
-    options: { ground: Ground; playback?: string; height?: number; roundMs?: number; reader?: Reader },
+    options: { ground: Ground; reader: Reader | null; playback?: string; height?: number; roundMs?: number },
   ): Promise<{ base: string; expiresAt: number }>;
   /**
    * Admits a link and gives its row, which may be some seconds old, and the playback and the height it was made for, if any.
@@ -109,7 +110,7 @@ export function createMediaLinks<Row extends { accessEpoch: number; subscribersO
   return {
     async base({ signingSecret, now }, { id, accessEpoch }, { ground, playback, height, reader, roundMs = MINUTE_MS }) {
       const expiresAt = Math.floor((now() + MEDIA_LINK_MS) / roundMs) * roundMs;
-      const facts = { id, epoch: accessEpoch, exp: expiresAt, ground, playback, height, reader };
+      const facts = { id, epoch: accessEpoch, exp: expiresAt, ground, playback, height, reader: reader ?? undefined };
       const token = await signToken(signingSecret, prefix, facts);
       return { base: `/${prefix}/${token}/${id}`, expiresAt };
     },

@@ -23,19 +23,26 @@ export interface Standing {
 /** Whether access on this ground depends on who asks. A link to anything else names nobody. */
 export const dependsOnReader = ({ subscribersOnly }: ForSubscribers, ground: Ground): boolean => ground !== "viewer" || subscribersOnly;
 
-/** The reader to write into a link or a socket; undefined where access does not depend on one. */
-export const readerFor = (subject: ForSubscribers, ground: Ground, actor: LockActor): Reader | undefined =>
-  actor.kind === "user" && dependsOnReader(subject, ground) ? { userId: actor.id, sessionId: actor.sessionId ?? null } : undefined;
+/** The reader to write into a link or a socket; null where access does not depend on one. */
+export const readerFor = (subject: ForSubscribers, ground: Ground, actor: LockActor): Reader | null =>
+  actor.kind === "user" && dependsOnReader(subject, ground) ? { userId: actor.id, sessionId: actor.sessionId } : null;
+
+/** An owner who asks for what is theirs, and the session or API key that asks. */
+export interface AskingOwner {
+  ownerId: string;
+  sessionId: string;
+}
+
+/** The reader to write into an owner's link. */
+export const ownerReader = ({ ownerId, sessionId }: AskingOwner): Reader => ({ userId: ownerId, sessionId });
 
 /**
- * Whether a ground that was once given to a reader is still theirs. Without a reader only an owner's link and one to what
- * everybody may watch stand.
+ * Whether a ground that was once given to a reader is still theirs. Without a reader only a link to what everybody may watch stands.
  * @param standing null when the account is closed or suspended, or the session has ended
  */
 export function readerHolds(subject: ForSubscribers, ground: Ground, reader: Reader | null, standing: Standing | null): boolean {
   if (!dependsOnReader(subject, ground)) return true;
-  if (reader === null) return ground === "owner";
-  if (standing === null) return false;
+  if (reader === null || standing === null) return false;
   if (ground === "owner") return reader.userId === subject.creatorId;
   if (ground === "staff") return standing.role !== "user";
   if (ground === "follower" && !standing.isFollower) return false;

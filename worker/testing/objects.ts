@@ -205,7 +205,7 @@ async function makeModel(): Promise<string> {
 
 /** `/media/<token>/<videoId>` and `/live/<token>/<streamId>`, as anyone gets them. */
 export const mediaBaseOf = async (owner: TestUser) =>
-  (await videoLinks.base(ctx, { id: await makeStoredVideo(owner), accessEpoch: 0 }, { ground: "viewer" })).base;
+  (await videoLinks.base(ctx, { id: await makeStoredVideo(owner), accessEpoch: 0 }, { ground: "viewer", reader: null })).base;
 export async function liveBaseOf(owner: TestUser): Promise<string> {
   const id = await makeStreamRow(owner, "public");
   await ctx.storage.put(`live/${id}/thumb-1.webp`, "bytes", "image/webp");

@@ -46,7 +46,7 @@ describe("captions", () => {
     await save(hidden, "en", owner);
     const { base, captions } = await play(open);
     expect([captions, await textAt(`${base}/master.m3u8`)]).toEqual([[], expect.not.stringContaining("SUBTITLES")]);
-    const { base: closed } = await videoLinks.base(testContext(), { id: hidden, accessEpoch: 0 }, { ground: "viewer" });
+    const { base: closed } = await videoLinks.base(testContext(), { id: hidden, accessEpoch: 0 }, { ground: "viewer", reader: null });
     const statuses = async (paths: string[], as: TestUser | null) =>
       new Set(await Promise.all(paths.map(async (path) => (await call(path, { as })).status)));
     const files = ["vtt", "m3u8"].flatMap((type) => [`${base}/captions/en.${type}`, `${closed}/captions/en.${type}`]);

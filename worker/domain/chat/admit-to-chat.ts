@@ -80,7 +80,7 @@ export async function admitToChat(
       epoch: stream.accessEpoch,
       ground: admission.ground,
       expiresAt: null,
-      reader: readerFor(stream, admission.ground, actor) ?? null,
+      reader: readerFor(stream, admission.ground, actor),
     },
     viewer: await viewerIn(deps, stream.id, actor.kind === "user" ? `u:${actor.id}` : visitorKey),
     ranking: {

@@ -7,6 +7,7 @@ import { hasBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { videoLinks } from "../playback/media-links.ts";
+import { type AskingOwner, ownerReader } from "../readers.ts";
 import { avatarUrl } from "../users/rules.ts";
 import type { ModerationPage, ModerationQuery } from "./contract-moderation.ts";
 
@@ -52,9 +53,10 @@ function behind(after: string | undefined): SQL | undefined {
  */
 export async function listModeration(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,
-  { ownerId, videoId, query, limit }: { ownerId: string; videoId?: string; query: ModerationQuery; limit: number },
+  { ownerId, sessionId, videoId, query, limit }: AskingOwner & { videoId?: string; query: ModerationQuery; limit: number },
 ): Promise<ModerationPage> {
   const size = Math.min(50, limit);
+  const reader = ownerReader({ ownerId, sessionId });
   const rows = await deps.db
     .select({
       comment: comments,
@@ -87,7 +89,7 @@ export async function listModeration(
   return {
     comments: await Promise.all(
       page.map(async ({ comment, author, video, head, headName }) => {
-        const { base } = await videoLinks.base(deps, video, { ground: "owner", roundMs: PICTURE_LINK_ROUND_MS });
+        const { base } = await videoLinks.base(deps, video, { ground: "owner", reader, roundMs: PICTURE_LINK_ROUND_MS });
         const { id, body, state, heldReason, createdAt, editedAt, likeCount, replyCount, pinnedAt, heartedAt } = comment;
         return {
           id,

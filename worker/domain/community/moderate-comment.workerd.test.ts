@@ -23,7 +23,9 @@ async function comment(videoId: string, by: TestUser, overrides: Partial<typeof 
 }
 
 const listed = async (ownerId: string, params: Record<string, string> = {}, videoId?: string) =>
-  (await listModeration(ctx, { ownerId, videoId, query: ModerationQuery.parse(params), limit: 20 })).comments.map(({ id }) => id);
+  (await listModeration(ctx, { ownerId, sessionId: "", videoId, query: ModerationQuery.parse(params), limit: 20 })).comments.map(
+    ({ id }) => id,
+  );
 
 test("a creator is shown what others wrote under their own videos, and each filter its part", async () => {
   const [owner, viewer, blocked, stranger] = [await makeUser(), await makeUser(), await makeUser(), await makeUser()];
@@ -76,7 +78,7 @@ test("pages of comments follow one another without a gap, also where times are e
   let after: string | undefined;
   for (let turn = 0; turn < 4; turn += 1) {
     const query = ModerationQuery.parse({ after });
-    const page = await listModeration(ctx, { ownerId: owner.id, query, limit: 3 });
+    const page = await listModeration(ctx, { ownerId: owner.id, sessionId: "", query, limit: 3 });
     seen.push(...page.comments.map(({ id }) => id));
     if (page.next === null) break;
     after = page.next;

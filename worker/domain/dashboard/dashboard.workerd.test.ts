@@ -15,6 +15,7 @@ import {
   videoDays,
 } from "../../db/schema.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
+import { actorOf } from "../../testing/factors.ts";
 import { meter } from "../../testing/meter.ts";
 import { makeStreamRow, makeVideoRow } from "../../testing/objects.ts";
 import { dayOf } from "../analytics/rules.ts";
@@ -70,13 +71,14 @@ test("the best videos of a period are its most viewed, without those that are go
   await viewed(first.id, TODAY - 8, 10);
   await viewed(second.id, TODAY - 1, 50);
   await viewed(gone.id, TODAY, 90);
-  const found = await listTopVideos(ctx, { userId: creator.id, days: 7, limit: 5 });
+  const { sessionId } = await actorOf(creator);
+  const found = await listTopVideos(ctx, { ownerId: creator.id, sessionId, days: 7, limit: 5 });
   expect(found).toMatchObject([
     { id: second.id, views: { now: 50, before: null }, watchedMs: 1_500_000 },
     { id: first.id, views: { now: 5, before: 10 } },
   ]);
   expect((await call(found[0]?.thumbnail ?? "", { as: creator })).status).toBe(200);
-  expect(await listTopVideos(ctx, { userId: (await makeUser()).id, days: 7, limit: 5 })).toEqual([]);
+  expect(await listTopVideos(ctx, { ownerId: (await makeUser()).id, sessionId: "", days: 7, limit: 5 })).toEqual([]);
 });
 
 test("the activity tells what really happened, the newest first, followers of a day together and nothing of whom one blocked", async () => {
@@ -134,13 +136,13 @@ async function rowsRead(creator: TestUser): Promise<number> {
   const deps = { ...ctx, db: createDb(metered.db) };
   const userId = creator.id;
   await dashboardStats(deps, { userId, days: 28 });
-  await listTopVideos(deps, { userId, days: 28, limit: 5 });
+  await listTopVideos(deps, { ownerId: userId, sessionId: "", days: 28, limit: 5 });
   await listActivity(deps, { userId, limit: 20 });
   await listTopFans(deps, { userId, limit: 5 });
   await listOwnStreams(deps, { userId, limit: 8 });
   await followerDays(deps, { userId, days: 28 });
   for (const show of ["unanswered", "held", "questions"] as const)
-    await listModeration(deps, { ownerId: userId, query: { show }, limit: 5 });
+    await listModeration(deps, { ownerId: userId, sessionId: "", query: { show }, limit: 5 });
   return metered.statements.reduce((sum, { rowsRead: n }) => sum + n, 0);
 }
 

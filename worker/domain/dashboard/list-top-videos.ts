@@ -3,6 +3,7 @@ import { t } from "#i18n/t.ts";
 import { creatorParts, videos } from "../../db/schema.ts";
 import { dayOf } from "../analytics/rules.ts";
 import type { Deps } from "../deps.ts";
+import type { AskingOwner } from "../readers.ts";
 import { studioColumns, toStudioHeader } from "../videos/studio-queries.ts";
 import type { Period, TopVideo } from "./contract.ts";
 
@@ -12,7 +13,7 @@ import type { Period, TopVideo } from "./contract.ts";
  */
 export async function listTopVideos(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
-  { userId, days, limit }: { userId: string; days: Period; limit: number },
+  { ownerId, sessionId, days, limit }: AskingOwner & { days: Period; limit: number },
 ): Promise<TopVideo[]> {
   const { db } = deps;
   const to = dayOf(deps.now());
@@ -27,7 +28,7 @@ export async function listTopVideos(
       watchedMs: sql<number>`sum(case when ${p.start} >= ${from} then ${p.watchedMs} else 0 end)`,
     })
     .from(p)
-    .where(and(eq(p.creatorId, userId), eq(p.dimension, "video"), eq(p.span, "day"), between(p.start, from - days, to)))
+    .where(and(eq(p.creatorId, ownerId), eq(p.dimension, "video"), eq(p.span, "day"), between(p.start, from - days, to)))
     .groupBy(p.value)
     .having(sql`${viewsNow} > 0`)
     .orderBy(sql`2 desc, 4 desc, 1`)
@@ -43,7 +44,7 @@ export async function listTopVideos(
           videos.id,
           ranked.map(({ id }) => id),
         ),
-        eq(videos.creatorId, userId),
+        eq(videos.creatorId, ownerId),
         sql`${videos.state} <> 'removed'`,
       ),
     );
@@ -54,7 +55,7 @@ export async function listTopVideos(
   });
   return Promise.all(
     found.slice(0, limit).map(async ({ video, figures }) => {
-      const { id, title, fileName, thumbnail, duration, kind } = await toStudioHeader(deps, video, 0);
+      const { id, title, fileName, thumbnail, duration, kind } = await toStudioHeader(deps, video, 0, { ownerId, sessionId });
       // A video that came out since was not there to be viewed before.
       const wasOut = dayOf(video.publishedAt ?? video.createdAt) <= from - days;
       const views = { now: figures.now, before: wasOut ? figures.before : null };

@@ -33,7 +33,7 @@ export async function saveStreamStep(
     category,
     description,
   };
-  const open = await findOpenStream(deps, { creatorId: actor.id });
+  const open = await findOpenStream(deps, { actor });
   if (!open) {
     await startStream(deps, { actor, ...settings, visibility: privacy, source: "browser", monetized: false, subscribersOnly: false });
     return;

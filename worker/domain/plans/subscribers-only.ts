@@ -25,8 +25,6 @@ export const opensEveryLock = (actor: LockActor): boolean =>
   actor.kind === "user" && (actor.role !== "user" || opensSubscribersOnly(actor.plan));
 
 /** What of an actor the rule asks for. */
-export type LockActor =
-  | { kind: "visitor" }
-  | (Pick<Extract<Actor, { kind: "user" }>, "kind" | "id" | "role" | "plan"> & { sessionId?: string });
+export type LockActor = { kind: "visitor" } | Pick<Extract<Actor, { kind: "user" }>, "kind" | "id" | "role" | "plan" | "sessionId">;
 
 export const subscribersOnlyError = (what: string) => new DomainError("SUBSCRIBERS_ONLY", t("plans.whatIsForSubscribersChooseA", { what }));

@@ -94,7 +94,7 @@ describe("how tall a picture is served", () => {
     const premium = await makeUser({ plan: "premium" });
     const { thumbnail, storyboard } = await (await call(`/api/videos/${id}`, { as: premium })).json<VideoCard>();
     for (const url of [thumbnail, storyboard?.url]) expect(await reach(url?.replace(/\/[^/]+$/, "") ?? "")).toEqual(STANDARD);
-    const { base } = await videoLinks.base(testContext(), { id, accessEpoch: 0 }, { ground: "viewer" });
+    const { base } = await videoLinks.base(testContext(), { id, accessEpoch: 0 }, { ground: "viewer", reader: null });
     expect(await reach(base)).toEqual(STANDARD);
   });
 

@@ -14,12 +14,12 @@ const RETRY_S = 3;
  */
 export async function endStream(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins">,
-  { actor, streamId }: { actor: Pick<SignedInActor, "id">; streamId: string },
+  { actor, streamId }: { actor: Pick<SignedInActor, "id" | "sessionId">; streamId: string },
 ): Promise<OwnStream> {
-  const stream = await getOwnStream(deps, { streamId, creatorId: actor.id });
+  const stream = await getOwnStream(deps, { streamId, actor });
   if (stream.state === "ended") return stream;
   await deps.origins.end(streamId).catch((cause: unknown) => {
     throw new DomainError("UNAVAILABLE", t("streams.theStreamIsEndingAndIts"), { cause, retryAfter: RETRY_S });
   });
-  return getOwnStream(deps, { streamId, creatorId: actor.id });
+  return getOwnStream(deps, { streamId, actor });
 }

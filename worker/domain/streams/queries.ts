@@ -9,7 +9,7 @@ import { mayEarn } from "../partner/may-earn.ts";
 import { isLockedTo, type LockActor, subscribersOnlyError } from "../plans/subscribers-only.ts";
 import { isHiddenFrom } from "../safety/hidden.ts";
 import { takesTips } from "../tips/tip-subject.ts";
-import type { Actor } from "../users/contract.ts";
+import type { Actor, SignedInActor } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { ANY_VIEWER, accessOf, askedBy, followsCreator, isShownTo, type Viewer } from "../users/visibility.ts";
 import { CategorySlug } from "../videos/contract.ts";
@@ -65,9 +65,12 @@ async function toCard(deps: ReadDeps, row: Row, { ground, actor }: { ground: Gro
   };
 }
 
-async function toOwn(deps: ReadDeps, row: Row): Promise<OwnStream> {
+/** The creator who asks for their own stream, and the session or API key that asks. */
+type AskingCreator = Pick<SignedInActor, "id" | "sessionId">;
+
+async function toOwn(deps: ReadDeps, row: Row, { sessionId }: AskingCreator): Promise<OwnStream> {
   const { visibility, source, peakViewers, uniqueViewers, endedAt } = row.stream;
-  const actor = { kind: "user", id: row.user.id, role: row.user.role, plan: row.user.plan } as const;
+  const actor = { kind: "user", id: row.user.id, role: row.user.role, plan: row.user.plan, sessionId } as const;
   return { ...(await toCard(deps, row, { ground: "owner", actor })), visibility, source, peakViewers, uniqueViewers, endedAt };
 }
 
@@ -122,20 +125,20 @@ export async function getWatchableStream(deps: ReadDeps, { streamId, actor }: { 
 }
 
 /** The creator's stream that is made or running, if there is one. */
-export async function findOpenStream(deps: ReadDeps, { creatorId }: { creatorId: string }): Promise<OwnStream | null> {
+export async function findOpenStream(deps: ReadDeps, { actor }: { actor: AskingCreator }): Promise<OwnStream | null> {
   const row = await cards(deps.db)
-    .where(and(eq(streams.creatorId, creatorId), inArray(streams.state, ["ready", "live"])))
+    .where(and(eq(streams.creatorId, actor.id), inArray(streams.state, ["ready", "live"])))
     .get();
-  return row ? toOwn(deps, row) : null;
+  return row ? toOwn(deps, row, actor) : null;
 }
 
 /** @throws DomainError NOT_FOUND unless the stream exists and is this creator's. */
-export async function getOwnStream(deps: ReadDeps, { streamId, creatorId }: { streamId: string; creatorId: string }): Promise<OwnStream> {
+export async function getOwnStream(deps: ReadDeps, { streamId, actor }: { streamId: string; actor: AskingCreator }): Promise<OwnStream> {
   const row = await cards(deps.db)
-    .where(and(eq(streams.id, streamId), eq(streams.creatorId, creatorId)))
+    .where(and(eq(streams.id, streamId), eq(streams.creatorId, actor.id)))
     .get();
   if (!row) throw notFound(t("streams.thisStream"));
-  return toOwn(deps, row);
+  return toOwn(deps, row, actor);
 }
 
 /**

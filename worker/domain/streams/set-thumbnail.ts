@@ -22,9 +22,9 @@ function pictureType(bytes: Uint8Array): { extension: "jpg" | "webp"; contentTyp
  */
 export async function setStreamThumbnail(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "storage">,
-  { actor, streamId, bytes }: { actor: Pick<SignedInActor, "id">; streamId: string; bytes: Uint8Array },
+  { actor, streamId, bytes }: { actor: Pick<SignedInActor, "id" | "sessionId">; streamId: string; bytes: Uint8Array },
 ): Promise<void> {
-  const stream = await getOwnStream(deps, { streamId, creatorId: actor.id });
+  const stream = await getOwnStream(deps, { streamId, actor });
   if (stream.state === "ended") throw new DomainError("GONE", t("streams.thisStreamHasEnded"));
   if (bytes.byteLength > STREAM_THUMBNAIL_MAX_BYTES) throw new DomainError("TOO_LARGE", t("streams.aStreamsPictureCanHaveAt"));
   const type = pictureType(bytes);

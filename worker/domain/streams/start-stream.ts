@@ -38,5 +38,5 @@ export async function startStream(deps: Pick<Deps, "db" | "now" | "newId" | "sig
       .returning({ id: streams.id })
       .get());
   if (!open) throw new DomainError("CONFLICT", t("streams.youAreAlreadyLiveEndThat"));
-  return getOwnStream(deps, { streamId: open.id, creatorId: actor.id });
+  return getOwnStream(deps, { streamId: open.id, actor });
 }

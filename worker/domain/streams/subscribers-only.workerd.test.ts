@@ -119,7 +119,7 @@ describe("of a stream that is for subscribers", () => {
           `/api/videos/${replay}/playback`,
           as,
           REPLAY,
-          async () => (await videoLinks.base(testContext(), { id: replay, accessEpoch: 0 }, { ground: "viewer" })).base,
+          async () => (await videoLinks.base(testContext(), { id: replay, accessEpoch: 0 }, { ground: "viewer", reader: null })).base,
         ),
     ],
     ["links to fetch the replay ahead", (as) => admitted(call(`/api/videos/${replay}/links`, { as }))],

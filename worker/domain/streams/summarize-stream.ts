@@ -1,6 +1,7 @@
 import { and, count, eq, gte, lte } from "drizzle-orm";
 import { follows, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import type { SignedInActor } from "../users/contract.ts";
 import type { StreamSummary } from "./contract.ts";
 import { getOwnStream } from "./queries.ts";
 
@@ -10,16 +11,16 @@ import { getOwnStream } from "./queries.ts";
  */
 export async function summarizeStream(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "rooms">,
-  { streamId, creatorId }: { streamId: string; creatorId: string },
+  { streamId, actor }: { streamId: string; actor: Pick<SignedInActor, "id" | "sessionId"> },
 ): Promise<StreamSummary> {
-  const stream = await getOwnStream(deps, { streamId, creatorId });
+  const stream = await getOwnStream(deps, { streamId, actor });
   const from = stream.startedAt ?? deps.now();
   const to = stream.endedAt ?? deps.now();
   const [followed, replay, room] = await Promise.all([
     deps.db
       .select({ n: count() })
       .from(follows)
-      .where(and(eq(follows.creatorId, creatorId), gte(follows.createdAt, from), lte(follows.createdAt, to)))
+      .where(and(eq(follows.creatorId, actor.id), gte(follows.createdAt, from), lte(follows.createdAt, to)))
       .get(),
     deps.db
       .select({ id: videos.id, state: videos.state, seconds: videos.durationSeconds })

@@ -5,6 +5,7 @@ import { mayLeavePublic, requireMayLeavePublic } from "../brand-deals/keep-publi
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { videoLinks } from "../playback/media-links.ts";
+import { type AskingOwner, ownerReader } from "../readers.ts";
 import { requireOwnVideo, type VideoRow } from "../videos/own-video.ts";
 import type { ChangeReplayInput, OwnReplay, TrimSpan } from "./contract-replay.ts";
 import { findReplayIndex, type ReplayIndex } from "./replay.ts";
@@ -13,6 +14,7 @@ import { MIN_SHOWN_MS, shownReplay, spanOf, TRIM_KEPT_MS } from "./trim.ts";
 import { writeTrim } from "./write-trim.ts";
 
 type Own = { videoId: string; ownerId: string };
+type AskedOwn = Own & AskingOwner;
 
 async function requireReplay(deps: Pick<Deps, "db" | "storage">, own: Own) {
   const video = await requireOwnVideo(deps, own);
@@ -22,10 +24,12 @@ async function requireReplay(deps: Pick<Deps, "db" | "storage">, own: Own) {
   return { video, streamId, index };
 }
 
-async function toOwn(deps: Pick<Deps, "signingSecret" | "now">, video: VideoRow, streamId: string, index: ReplayIndex): Promise<OwnReplay> {
+type Found = { video: VideoRow; streamId: string; index: ReplayIndex };
+
+async function toOwn(deps: Pick<Deps, "signingSecret" | "now">, { video, streamId, index }: Found, owner: AskingOwner): Promise<OwnReplay> {
   const span = spanOf(index);
   const shown = shownReplay(index, video.trim);
-  const { base } = await videoLinks.base(deps, video, { ground: "owner" });
+  const { base } = await videoLinks.base(deps, video, { ground: "owner", reader: ownerReader(owner) });
   return {
     ...{ videoId: video.id, streamId, recordedFromMs: span.startMs, recordedToMs: span.endMs },
     startMs: Math.max(span.startMs, video.trim?.startMs ?? span.startMs),
@@ -41,9 +45,8 @@ async function toOwn(deps: Pick<Deps, "signingSecret" | "now">, video: VideoRow,
 }
 
 /** @throws DomainError NOT_FOUND for what is not this owner's; CONFLICT for what is no replay */
-export async function getOwnReplay(deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">, own: Own): Promise<OwnReplay> {
-  const { video, streamId, index } = await requireReplay(deps, own);
-  return toOwn(deps, video, streamId, index);
+export async function getOwnReplay(deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">, own: AskedOwn): Promise<OwnReplay> {
+  return toOwn(deps, await requireReplay(deps, own), own);
 }
 
 /** What the owner's video shows of its recording; null where it shows all of it, or is none. @throws DomainError NOT_FOUND */
@@ -63,7 +66,7 @@ export async function findTrimSpan(deps: Pick<Deps, "db" | "storage">, own: Own)
  */
 export async function changeReplay(
   deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">,
-  { subscribersOnly, ...input }: Own & ChangeReplayInput,
+  { subscribersOnly, ...input }: AskedOwn & ChangeReplayInput,
 ): Promise<OwnReplay> {
   const { video, streamId, index } = await requireReplay(deps, input);
   const { db } = deps;

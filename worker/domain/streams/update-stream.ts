@@ -23,7 +23,7 @@ export async function updateStream(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins" | "rooms">,
   { actor, streamId, ...changes }: UpdateStream,
 ): Promise<OwnStream> {
-  const before = await getOwnStream(deps, { streamId, creatorId: actor.id });
+  const before = await getOwnStream(deps, { streamId, actor });
   if (before.state === "ended") throw ended();
   if (changes.monetized && !before.monetized) requireMayMonetize(actor);
   const differs = (name: "visibility" | "subscribersOnly") => changes[name] !== undefined && changes[name] !== before[name];
@@ -42,5 +42,5 @@ export async function updateStream(
   if (!changed && (await deps.db.$count(videos, eq(videos.streamId, streamId))) > 0) throw ended();
   if (!changed) throw new DomainError("FORBIDDEN", t("streams.staffTookThisStreamOffThe"));
   if (revokes) await Promise.all([deps.origins.accessChanged(streamId), deps.rooms.readmitAll(streamId)]);
-  return getOwnStream(deps, { streamId, creatorId: actor.id });
+  return getOwnStream(deps, { streamId, actor });
 }

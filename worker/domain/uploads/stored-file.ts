@@ -2,6 +2,7 @@ import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { videoLinks } from "../playback/media-links.ts";
+import { type AskingOwner, ownerReader } from "../readers.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
 import type { StoredFile } from "./contract.ts";
 
@@ -11,11 +12,11 @@ import type { StoredFile } from "./contract.ts";
  */
 export async function getStoredFile(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,
-  input: { videoId: string; ownerId: string },
+  input: AskingOwner & { videoId: string },
 ): Promise<StoredFile> {
   const video = await requireOwnVideo(deps, input);
   if (video.originalKey === null) throw new DomainError("CONFLICT", t("uploads.theFileOfThisVideoIs"));
-  const { base, expiresAt } = await videoLinks.base(deps, video, { ground: "owner" });
+  const { base, expiresAt } = await videoLinks.base(deps, video, { ground: "owner", reader: ownerReader(input) });
   return {
     url: `${base}/original`,
     expiresAt,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { renditions, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import type { AskingOwner } from "../readers.ts";
 import { CategorySlug } from "./contract.ts";
 import { type ContentPage, type ContentQuery, type ContentRow, RESTORE_WITHIN_MS } from "./contract-studio.ts";
 import { processingCount, studioColumns, toStudioHeader } from "./studio-queries.ts";
@@ -62,15 +63,14 @@ function beyond(by: SQL, isDown: boolean, { value, id }: End): SQL | undefined {
   return and(pastOrAt(by, value), or(past(by, value), and(eq(by, value), past(videos.id, id))));
 }
 
-interface ListInput {
-  ownerId: string;
+interface ListInput extends AskingOwner {
   query: ContentQuery;
   /** Rows on a page, at most 100. */
   limit: number;
 }
 
 /** The one query of a page: a row more than it holds, to know whether there is another. Towards the beginning it runs the other way round. */
-export function contentQuery({ db, now }: Pick<Deps, "db" | "now">, { ownerId, query, limit }: ListInput) {
+export function contentQuery({ db, now }: Pick<Deps, "db" | "now">, { ownerId, query, limit }: Omit<ListInput, "sessionId">) {
   const { by, isDown } = ORDERS[query.sort];
   const before = parseEnd(query.before);
   const end = before ?? parseEnd(query.after);
@@ -107,7 +107,7 @@ export async function listContent(deps: Pick<Deps, "db" | "signingSecret" | "now
   const endOf = (row: (typeof page)[number] | undefined) => (row ? `${row.by}.${row.video.id}` : null);
   const hasBehind = isBack ? hasMore : parseEnd(query.after) !== null;
   return {
-    rows: await Promise.all(page.map((row) => toRow(deps, row))),
+    rows: await Promise.all(page.map((row) => toRow(deps, row, input))),
     next: isBack || hasMore ? endOf(page.at(-1)) : null,
     previous: hasBehind ? endOf(page[0]) : null,
   };
@@ -115,9 +115,9 @@ export async function listContent(deps: Pick<Deps, "db" | "signingSecret" | "now
 
 type Found = { video: Parameters<typeof toStudioHeader>[1]; processing: number };
 
-async function toRow(deps: Pick<Deps, "signingSecret" | "now">, { video, processing }: Found): Promise<ContentRow> {
+async function toRow(deps: Pick<Deps, "signingSecret" | "now">, { video, processing }: Found, owner: AskingOwner): Promise<ContentRow> {
   return {
-    ...(await toStudioHeader(deps, video, processing)),
+    ...(await toStudioHeader(deps, video, processing, owner)),
     category: CategorySlug.nullable().catch(null).parse(video.category),
     tags: video.tags,
     views: video.viewCount,

@@ -4,6 +4,7 @@ import { renditions, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { videoLinks } from "../playback/media-links.ts";
+import { type AskingOwner, ownerReader } from "../readers.ts";
 import { CategorySlug } from "./contract.ts";
 import type { EditableVideo, StudioHeader } from "./contract-studio.ts";
 import type { VideoRow } from "./own-video.ts";
@@ -36,8 +37,9 @@ export async function toStudioHeader(
   deps: Pick<Deps, "signingSecret" | "now">,
   video: Omit<VideoRow, "description" | "storyboard">,
   processing: number,
+  owner: AskingOwner,
 ): Promise<StudioHeader> {
-  const { base } = await videoLinks.base(deps, video, { ground: "owner", roundMs: PICTURE_LINK_ROUND_MS });
+  const { base } = await videoLinks.base(deps, video, { ground: "owner", reader: ownerReader(owner), roundMs: PICTURE_LINK_ROUND_MS });
   return {
     id: video.id,
     title: video.title,
@@ -62,14 +64,14 @@ const own = (input: { videoId: string; ownerId: string }) =>
   and(eq(videos.id, input.videoId), eq(videos.creatorId, input.ownerId), sql`${videos.state} <> 'removed'`);
 
 /** What stands above the tabs of a video in the studio. @throws DomainError NOT_FOUND, the same for an unknown, a removed and another's. */
-export async function getStudioHeader(deps: ReadDeps, input: { videoId: string; ownerId: string }): Promise<StudioHeader> {
+export async function getStudioHeader(deps: ReadDeps, input: AskingOwner & { videoId: string }): Promise<StudioHeader> {
   const row = await deps.db.select({ video: studioColumns, processing: processingCount() }).from(videos).where(own(input)).get();
   if (!row) throw notFound(t("videos.thisVideo"));
-  return toStudioHeader(deps, row.video, row.processing);
+  return toStudioHeader(deps, row.video, row.processing, input);
 }
 
 /** A video with all that its edit page changes. @throws DomainError NOT_FOUND, the same for an unknown, a removed and another's. */
-export async function getEditableVideo(deps: ReadDeps, input: { videoId: string; ownerId: string }): Promise<EditableVideo> {
+export async function getEditableVideo(deps: ReadDeps, input: AskingOwner & { videoId: string }): Promise<EditableVideo> {
   const row = await deps.db
     .select({ video: videos, channelCommentPolicy: users.commentPolicy })
     .from(videos)
@@ -79,7 +81,7 @@ export async function getEditableVideo(deps: ReadDeps, input: { videoId: string;
   if (!row) throw notFound(t("videos.thisVideo"));
   const { video } = row;
   // The owner takes pictures from their own file, whatever heights their plan lets them watch.
-  const { base } = await videoLinks.base(deps, video, { ground: "owner", height: TALLEST });
+  const { base } = await videoLinks.base(deps, video, { ground: "owner", reader: ownerReader(input), height: TALLEST });
   const hasFile = hasMedia(video);
   return {
     id: video.id,

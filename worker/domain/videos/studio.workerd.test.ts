@@ -198,7 +198,8 @@ const query = (params: Record<string, string> = {}) => ContentQuery.parse(params
 
 /** Walks through all pages, forth and back. */
 async function walk(owner: TestUser, params: Record<string, string>, limit: number) {
-  const page = (more: object) => listContent(testContext(), { ownerId: owner.id, query: query({ ...params, ...more }), limit });
+  const page = (more: object) =>
+    listContent(testContext(), { ownerId: owner.id, sessionId: "", query: query({ ...params, ...more }), limit });
   const forth = [await page({})];
   for (let last = forth[0]; last?.next; last = forth.at(-1)) forth.push(await page({ after: last.next }));
   const back = [];
@@ -236,9 +237,11 @@ test("the content list finds by state, visibility, kind and words", async () => 
   await makeVideo(owner, { state: "removed", removedAt: 0 });
   await testContext().db.update(renditions).set({ state: "planned" }).where(eq(renditions.videoId, ids.draft));
   const found = async (params: Record<string, string>) =>
-    (await listContent(testContext(), { ownerId: owner.id, query: query(params), limit: 30 })).rows.map(({ id }) => id);
+    (await listContent(testContext(), { ownerId: owner.id, sessionId: "", query: query(params), limit: 30 })).rows.map(({ id }) => id);
   for (const [state, id] of Object.entries(ids)) expect(await found({ state }), state).toEqual([id]);
-  const [processing] = (await listContent(testContext(), { ownerId: owner.id, query: query({ state: "processing" }), limit: 30 })).rows;
+  const [processing] = (
+    await listContent(testContext(), { ownerId: owner.id, sessionId: "", query: query({ state: "processing" }), limit: 30 })
+  ).rows;
   expect(processing).toMatchObject({ id: ids.draft, processing: 2 });
   expect((await found({})).sort()).toEqual([ids.draft, ids.scheduled, ids.published].sort());
   expect(await found({ visibility: "private" })).toEqual([ids.draft]);

@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { comments, sessions, videos } from "../../db/schema.ts";
+import { makeStream } from "../../testing/chat.ts";
+import { call, makeUser, makeVideo, testContext } from "../../testing/factories.ts";
+import { actorOf } from "../../testing/factors.ts";
+import { ModerationQuery } from "../community/contract-moderation.ts";
+import { listModeration } from "../community/moderate-comment.ts";
+import { getOwnStream } from "../streams/queries.ts";
+import { liveKey } from "../streams/rules.ts";
+import { getStoredFile } from "../uploads/stored-file.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { ContentQuery } from "../videos/contract-studio.ts";
+import { listContent } from "../videos/list-content.ts";
+import { getEditableVideo, getStudioHeader } from "../videos/studio-queries.ts";
+import { videoLinks } from "./media-links.ts";
+
+afterEach(() => vi.useRealTimers());
+const ctx = testContext();
+
+interface Asked {
+  actor: SignedInActor;
+  videoId: string;
+  streamId: string;
+}
+const own = ({ actor, videoId }: Asked) => ({ videoId, ownerId: actor.id, sessionId: actor.sessionId });
+
+/** Every place that hands an owner a link to their own private media. */
+const PLACES: Record<string, (asked: Asked) => Promise<string | null | undefined>> = {
+  "the stored file": async (asked) => (await getStoredFile(ctx, own(asked))).url,
+  "the file on the edit page": async (asked) => (await getEditableVideo(ctx, own(asked))).media?.original,
+  "the poster on the edit page": async (asked) => (await getEditableVideo(ctx, own(asked))).poster,
+  "the header in the studio": async (asked) => (await getStudioHeader(ctx, own(asked))).thumbnail,
+  "the list of content": async (asked) =>
+    (await listContent(ctx, { ...own(asked), query: ContentQuery.parse({}), limit: 5 })).rows[0]?.thumbnail,
+  "the list of comments": async (asked) =>
+    (await listModeration(ctx, { ...own(asked), query: ModerationQuery.parse({}), limit: 5 })).comments[0]?.video.thumbnail,
+  "the picture of a stream": async ({ actor, streamId }) => (await getOwnStream(ctx, { streamId, actor })).thumbnail,
+};
+
+describe("an owner's link to private media opens, and closes within 15 s of the sign-out of the session that asked", () => {
+  test.each(Object.keys(PLACES))("from %s", async (place) => {
+    const owner = await makeUser();
+    const { id: videoId } = await makeVideo(owner);
+    await ctx.db.update(videos).set({ visibility: "private", posterFile: "poster-1.webp" }).where(eq(videos.id, videoId));
+    const comment = { id: ctx.newId("cmt"), videoId, creatorId: owner.id, userId: (await makeUser()).id, body: "Hi", createdAt: 1 };
+    await ctx.db.insert(comments).values(comment);
+    const streamId = await makeStream(owner, { visibility: "private", thumbnailFile: "thumb-1.webp" });
+    await ctx.storage.put(liveKey(streamId, "thumb-1.webp"), "bytes", "image/webp");
+    const url = (await PLACES[place]?.({ actor: await actorOf(owner), videoId, streamId })) ?? "";
+    expect((await call(url)).status).toBe(200);
+    await ctx.db.delete(sessions).where(eq(sessions.userId, owner.id));
+    vi.setSystemTime(Date.now() + 15_000);
+    expect((await call(url)).status).toBe(404);
+  });
+});
+
+test("an owner's link without a reader opens nothing", async () => {
+  const { id } = await makeVideo(await makeUser());
+  await ctx.db.update(videos).set({ visibility: "private" }).where(eq(videos.id, id));
+  const { base } = await videoLinks.base(ctx, { id, accessEpoch: 0 }, { ground: "owner", reader: null });
+  expect((await call(`${base}/original`)).status).toBe(404);
+});

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { EventsSection } from "#app/components/settings/security/events-section.tsx";
+import { OtherAccessSection } from "#app/components/settings/security/other-access-section.tsx";
 import { PasskeysSection } from "#app/components/settings/security/passkeys-section.tsx";
 import { PasswordSection } from "#app/components/settings/security/password-section.tsx";
 import { SessionsSection } from "#app/components/settings/security/sessions-section.tsx";
@@ -78,13 +79,14 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
 }
 
 export default function Security() {
-  const { username, hasPassword, totp, passkeys, sessions, events, device, now } = useLoaderData<typeof loader>();
+  const { username, hasPassword, totp, passkeys, sessions, events, apiKeyCount, device, now } = useLoaderData<typeof loader>();
   return (
     <SettingsPage title={t("settings.security")} about={t("settings.howYouSignInAndWhere")}>
       <PasswordSection hasPassword={hasPassword} username={username} />
       <TotpSection {...totp} />
       <PasskeysSection passkeys={passkeys} device={device} />
       <SessionsSection sessions={sessions} now={now} />
+      <OtherAccessSection apiKeyCount={apiKeyCount} />
       <EventsSection events={events} />
     </SettingsPage>
   );

@@ -38,7 +38,7 @@ export async function requestDeletion(
       .where(and(eq(users.id, actor.id), isNull(users.deletionRequestedAt)))
       .returning({ id: users.id }),
     ...bumpEpochs(db, actor.id),
-    ...dropAccess(deps, { userId: actor.id, addedSince: null }),
+    ...dropAccess(deps, { event: "account_closed", userId: actor.id }),
   ]);
   // Off the air at once; what cannot be told now the job tells.
   if (closed) await closePerson(deps, { userId: actor.id }).catch((error: unknown) => deps.log.error("not closed yet", error));

@@ -17,8 +17,8 @@ import { isConfirmedElsewhere } from "./confirmed-holder.ts";
 const INTRUSION_MS = 24 * 60 * 60 * 1000;
 
 /**
- * "This was not me", by the link that went to the old address: the address stays or comes back, every session ends, and
- * what was added since a day before the change can no longer sign in. The password was known to whoever changed the
+ * "This was not me", by the link that went to the old address: the address stays or comes back, every session and
+ * API key ends, the stream key is replaced, and what was added since a day before the change can no longer sign in. The password was known to whoever changed the
  * address, so it is worthless as well.
  * @returns a code for /reset-password: who holds this link owns the account's address
  * @throws DomainError GONE for a dead link; CONFLICT when another account has the old address by now
@@ -41,7 +41,7 @@ export async function undoEmailChange(
       .update(users)
       .set({ email: oldEmail, emailVerifiedAt: at, passwordHash: null, updatedAt: at })
       .where(and(eq(users.id, userId))),
-    ...dropAccess(deps, { userId, addedSince }),
+    ...dropAccess(deps, { event: "email_change_undone", userId, addedSince }),
   ]);
   await closeSockets(deps, { userId, ended: { allBut: null } });
   await noteSecurityEvent(deps, { userId, kind: "email_changed", userAgent });

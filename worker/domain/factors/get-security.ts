@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { apiKeys } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { listSecurityEvents, listSessions } from "../sessions/list-sessions.ts";
 import type { SignedInActor } from "../users/contract.ts";
@@ -9,13 +11,14 @@ import { countRecoveryCodes } from "./recovery-codes.ts";
 
 /** All that the page of an account's security shows. The secret of an app is in it only while it is being enrolled. */
 export async function getSecurity(deps: Pick<Deps, "db" | "now" | "signingSecret">, { actor }: { actor: SignedInActor }) {
-  const [credentials, codesLeft, enrolment, passkeys, sessions, events] = await Promise.all([
+  const [credentials, codesLeft, enrolment, passkeys, sessions, events, apiKeyCount] = await Promise.all([
     listCredentials(deps, actor.id),
     countRecoveryCodes(deps, actor.id),
     findTotpEnrolment(deps, { actor }),
     listPasskeys(deps, actor.id),
     listSessions(deps, { actor }),
     listSecurityEvents(deps, actor.id),
+    deps.db.$count(apiKeys, eq(apiKeys.userId, actor.id)),
   ]);
   return {
     hasPassword: credentials.includes("password"),
@@ -27,5 +30,6 @@ export async function getSecurity(deps: Pick<Deps, "db" | "now" | "signingSecret
     passkeys,
     sessions,
     events,
+    apiKeyCount,
   };
 }

@@ -32,7 +32,7 @@ export async function findResetAccount(deps: Pick<Deps, "db" | "now">, { code }:
 }
 
 /**
- * Sets a new password with the link of an email, and drops every other way into the account. A user who opens the link owns the
+ * Sets a new password with the link of an email, and drops other access to the account: `ACCESS_RULES`. A user who opens the link owns the
  * address. If the address was never confirmed before, another person may have registered the account with it (pre-registration), so
  * all other credentials are deleted too.
  * @throws DomainError VALIDATION beside the field; GONE for a link that is unknown, used or too old, and
@@ -58,7 +58,7 @@ export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise
       .set({ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? at, updatedAt: at })
       .where(and(eq(users.id, user.id), eq(users.email, user.email), notConfirmedElsewhere({ email: user.email, userId: user.id }), stands))
       .returning({ id: users.id }),
-    ...dropAccess(deps, { userId: user.id, addedSince: user.emailVerifiedAt === null ? 0 : null, when }),
+    ...dropAccess(deps, { event: user.emailVerifiedAt === null ? "unconfirmed_password_reset" : "password_reset", userId: user.id, when }),
     securityEventStatement(deps, { userId: user.id, kind: "password_reset", userAgent: input.userAgent }, when),
   ]);
   // Of a batch that took effect only the answer may have been lost, and its link works no more.

@@ -1,5 +1,6 @@
 import { and, eq, exists, gte, notInArray, type SQL, sql } from "drizzle-orm";
-import { apiKeys, oauthAccounts, oneTimeCodes, passkeys, recoveryCodes, totpCredentials, users } from "../../db/schema.ts";
+import type { BatchItem } from "drizzle-orm/batch";
+import { apiKeys, oauthAccounts, oneTimeCodes, passkeys, recoveryCodes, streamKeys, totpCredentials, users } from "../../db/schema.ts";
 import type { CodePurpose } from "../codes/rules.ts";
 import type { Deps } from "../deps.ts";
 import { endSessionStatements } from "./end-sessions.ts";
@@ -7,38 +8,109 @@ import { endSessionStatements } from "./end-sessions.ts";
 /** Codes that give no access: they confirm an address, restore an account or show a decision. */
 const HARMLESS = ["verify_email", "restore_account", "read_decision"] as const satisfies CodePurpose[];
 
-interface Access {
-  userId: string;
-  /** The id of the current session, which stays valid. */
-  except?: string;
-  /** Milliseconds since the epoch. Null keeps credentials and the user's links that undo a change of address; 0 deletes all. */
-  addedSince: number | null;
-  /** SQL condition that holds if the change earlier in the batch took effect. */
-  when?: SQL;
+/** What one event drops of the access to an account. */
+interface AccessRule {
+  /** Sessions, and sign-ins that wait for their second step. */
+  sessions: "all" | "all but the current one";
+  /** Emailed links and codes. Those that give access reset the password or confirm a change of address. */
+  codes: "all" | "those that give access";
+  /** Passkeys, linked providers, and the authenticator app with its recovery codes. */
+  credentials: "kept" | "those added since" | "all";
+  apiKeys: "kept" | "all";
+  /** The account gets another key when its owner asks for one. */
+  streamKey: "kept" | "replaced";
 }
 
 /**
- * Batch statements that drop every way back into an account: sessions, sign-ins that wait for their second step, links that reset the
- * password, and changes of address that are not confirmed yet. With `addedSince`, they also delete all other codes, and the credentials
- * that were added at or after that time.
+ * What each event drops. Events that recover an account from somebody else end the access of programs too. Events that a signed-in owner
+ * causes keep it, so that integrations and encoders go on. The keys of a closed account open nothing until the account is restored.
  */
-export function dropAccess({ db }: Pick<Deps, "db">, { userId, except, addedSince, when }: Access) {
-  const codes = addedSince === null ? and(notInArray(oneTimeCodes.purpose, HARMLESS), sql`not ${isOwnersUndo}`) : undefined;
-  const sessionsAndCodes = [
-    ...endSessionStatements({ db }, { userId, except, when }),
+export const ACCESS_RULES = {
+  password_changed: {
+    sessions: "all but the current one",
+    codes: "those that give access",
+    credentials: "kept",
+    apiKeys: "kept",
+    streamKey: "kept",
+  },
+  sessions_revoked: {
+    sessions: "all but the current one",
+    codes: "those that give access",
+    credentials: "kept",
+    apiKeys: "kept",
+    streamKey: "kept",
+  },
+  account_closed: {
+    sessions: "all",
+    codes: "those that give access",
+    credentials: "kept",
+    apiKeys: "kept",
+    streamKey: "kept",
+  },
+  password_reset: {
+    sessions: "all",
+    codes: "those that give access",
+    credentials: "kept",
+    apiKeys: "all",
+    streamKey: "replaced",
+  },
+  /** The address was never confirmed, so another person may have registered the account with it (pre-registration). */
+  unconfirmed_password_reset: { sessions: "all", codes: "all", credentials: "all", apiKeys: "all", streamKey: "replaced" },
+  /** "This was not me" in the mail about a change of address. */
+  email_change_undone: { sessions: "all", codes: "all", credentials: "those added since", apiKeys: "all", streamKey: "replaced" },
+} as const satisfies Record<string, AccessRule>;
+export type AccessEvent = keyof typeof ACCESS_RULES;
+
+type EventsWith<Part extends keyof AccessRule, Value> = {
+  [Event in AccessEvent]: (typeof ACCESS_RULES)[Event][Part] extends Value ? Event : never;
+}[AccessEvent];
+/** What the statements need to know besides the event. */
+type Details<Event extends AccessEvent> = (Event extends EventsWith<"sessions", "all but the current one">
+  ? { currentSessionId: string }
+  : unknown) &
+  // Milliseconds since the epoch.
+  (Event extends EventsWith<"credentials", "those added since"> ? { addedSince: number } : unknown);
+type Drop = {
+  [Event in AccessEvent]: { userId: string; event: Event } & Details<Event> & {
+      /** SQL condition that holds if the change earlier in the batch took effect. */
+      when?: SQL;
+    };
+}[AccessEvent];
+
+/** Batch statements that drop what the event ends of the access to an account: `ACCESS_RULES`. */
+export function dropAccess({ db }: Pick<Deps, "db">, drop: Drop): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+  const { userId, event, when } = drop;
+  const rule: AccessRule = ACCESS_RULES[event];
+  const except = "currentSessionId" in drop ? drop.currentSessionId : undefined;
+  const codes = rule.codes === "all" ? undefined : and(notInArray(oneTimeCodes.purpose, HARMLESS), sql`not ${isOwnersUndo}`);
+  const [sessions, secondSteps] = endSessionStatements({ db }, { userId, except, when });
+  return [
+    sessions,
+    secondSteps,
     db.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), codes, when)),
-  ] as const;
-  if (addedSince === null) return sessionsAndCodes;
+    ...(rule.apiKeys === "all" ? [db.delete(apiKeys).where(and(eq(apiKeys.userId, userId), when))] : []),
+    ...(rule.streamKey === "replaced" ? [db.delete(streamKeys).where(and(eq(streamKeys.userId, userId), when))] : []),
+    ...(rule.credentials === "kept"
+      ? []
+      : credentialStatements({ db }, { userId, addedSince: "addedSince" in drop ? drop.addedSince : 0, when })),
+  ];
+}
+
+interface Credentials {
+  userId: string;
+  addedSince: number;
+  when: SQL | undefined;
+}
+
+function credentialStatements({ db }: Pick<Deps, "db">, { userId, addedSince, when }: Credentials): BatchItem<"sqlite">[] {
   const newTotp = and(eq(totpCredentials.userId, userId), gte(totpCredentials.createdAt, addedSince), when);
   return [
-    ...sessionsAndCodes,
     db.delete(oauthAccounts).where(and(eq(oauthAccounts.userId, userId), gte(oauthAccounts.createdAt, addedSince), when)),
     db.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, addedSince), when)),
-    db.delete(apiKeys).where(and(eq(apiKeys.userId, userId), gte(apiKeys.createdAt, addedSince), when)),
     // Recovery codes belong to the authenticator app and go with it.
     db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), inNewTotp(db, newTotp))),
     db.delete(totpCredentials).where(newTotp),
-  ] as const;
+  ];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { oneTimeCodes, sessions, users } from "../../db/schema.ts";
+import { apiKeys, oauthAccounts, oneTimeCodes, passkeys, sessions, streamKeys, users } from "../../db/schema.ts";
 import { testContext } from "../../testing/factories.ts";
 import { actorOf, makePasswordUser, PASSWORD } from "../../testing/factors.ts";
 import { codeIn, nextMail } from "../../testing/mail.ts";
@@ -9,10 +9,13 @@ import { requestDeletion } from "../deletion/request-deletion.ts";
 import { confirmEmailChange, requestEmailChange } from "../email/change-email.ts";
 import { undoEmailChange } from "../email/undo-email-change.ts";
 import { resetPassword } from "../recovery/reset-password.ts";
+import { getStreamKey, requireStreamKeyOwner } from "../streams/stream-key.ts";
 import { changePassword } from "../users/change-password.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { verifyPassword } from "../users/passwords.ts";
+import { ACCESS_RULES, type AccessEvent } from "./drop-access.ts";
 import { revokeOtherSessions } from "./revoke-sessions.ts";
+import { hashSecret } from "./rules.ts";
 import { startSession } from "./start-session.ts";
 
 const ctx = testContext();
@@ -97,6 +100,61 @@ describe.each(Object.entries(DROPS))("%s", (_, drop) => {
     const left = await db.select({ purpose: oneTimeCodes.purpose }).from(oneTimeCodes).where(eq(oneTimeCodes.userId, owner.id));
     expect(left.map(({ purpose }) => purpose).sort()).toEqual([...purposes].sort());
   });
+});
+
+const passkeyOf = ({ id: userId }: { id: string }, id: string, createdAt: number) => {
+  const stored = { publicKey: "k", counter: 0, name: "Phone", backedUp: false };
+  return { ...stored, id, userId, createdAt };
+};
+
+/** The event of `ACCESS_RULES` that each use case raises. */
+const EVENTS: Record<AccessEvent, (of: { actor: SignedInActor; undo: () => Promise<string> }) => Promise<unknown>> = {
+  password_changed: ({ actor }) => changePassword(ctx, { actor, ...changed }),
+  sessions_revoked: ({ actor }) => revokeOtherSessions(ctx, { actor, userAgent }),
+  account_closed: ({ actor }) => requestDeletion(ctx, { actor, username: actor.username }),
+  password_reset: async ({ actor }) => reset(await makeReset(actor.id)),
+  unconfirmed_password_reset: async ({ actor }) => {
+    await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, actor.id));
+    await reset(await makeReset(actor.id));
+  },
+  email_change_undone: async ({ undo }) => undoEmailChange(ctx, { code: await undo(), userAgent }),
+};
+
+describe.each(Object.entries(ACCESS_RULES))("%s", (event, rule) => {
+  test("drops exactly what its rule names", async () => {
+    const owner = await makeOwner();
+    const actor = await actorOf(owner);
+    await startSession(ctx, { userId: owner.id, userAgent });
+    await db.update(users).set({ plan: "creator_pro" }).where(eq(users.id, owner.id));
+    const key = { id: ctx.newId("key"), userId: owner.id, name: "Bot", prefix: "trb_1", scopes: ["videos" as const] };
+    await db.insert(apiKeys).values({ ...key, keyHash: key.id, createdAt: 1 });
+    const streamKey = (await getStreamKey(ctx, { actor })).key;
+    const provider = { provider: "google", issuer: "https://accounts.google.com", subject: owner.id } as const;
+    const [old, fresh] = [`old-${owner.id}`, `new-${owner.id}`];
+    await db.insert(passkeys).values([passkeyOf(owner, old, 1), passkeyOf(owner, fresh, ctx.now())]);
+    await db.insert(oauthAccounts).values({ ...provider, userId: owner.id, createdAt: 1 });
+    const raise = Object.entries(EVENTS).find(([name]) => name === event)?.[1];
+    await raise?.({ actor, undo: async () => (await askForAddress(owner, `thief.${actor.email}`)).undo });
+    expect(await sessionsOf(owner)).toBe(rule.sessions === "all" ? 0 : 1);
+    expect(await db.$count(apiKeys, eq(apiKeys.userId, owner.id))).toBe(rule.apiKeys === "all" ? 0 : 1);
+    expect(await db.$count(streamKeys, eq(streamKeys.keyHash, await hashSecret(streamKey)))).toBe(rule.streamKey === "replaced" ? 0 : 1);
+    const kept = { kept: [fresh, old], "those added since": [old], all: [] }[rule.credentials];
+    const left = await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, owner.id));
+    expect(left.map(({ id }) => id).sort()).toEqual(kept);
+    expect(await db.$count(oauthAccounts, eq(oauthAccounts.userId, owner.id))).toBe(rule.credentials === "all" ? 0 : 1);
+  });
+});
+
+test("the stream key of before a password reset cannot push, and its owner gets another one", async () => {
+  const owner = await makeOwner();
+  const actor = await actorOf(owner);
+  const { key } = await getStreamKey(ctx, { actor });
+  await expect(requireStreamKeyOwner(ctx, key)).resolves.toMatchObject({ id: owner.id });
+  await reset(await makeReset(owner.id));
+  await expect(requireStreamKeyOwner(ctx, key)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  const next = await getStreamKey(ctx, { actor });
+  expect(next.key).not.toBe(key);
+  await expect(requireStreamKeyOwner(ctx, next.key)).resolves.toMatchObject({ id: owner.id });
 });
 
 test("the password does not change when the other sessions cannot be ended", async () => {

@@ -26,10 +26,10 @@ export async function revokeSession(
   await noteSecurityEvent(deps, { userId: actor.id, kind: "session_revoked", userAgent });
 }
 
-/** Signs out all other devices, and drops every other way into the account. */
+/** Signs out all other devices, and drops other access to the account: `ACCESS_RULES`. */
 export async function revokeOtherSessions(deps: RevokeDeps, { actor, userAgent }: { actor: Owner; userAgent: string }): Promise<void> {
   const { id: userId, sessionId } = actor;
-  await deps.db.batch(dropAccess(deps, { userId, except: sessionId, addedSince: null }));
+  await deps.db.batch(dropAccess(deps, { event: "sessions_revoked", userId, currentSessionId: sessionId }));
   await closeSockets(deps, { userId, ended: { allBut: sessionId } });
   await noteSecurityEvent(deps, { userId, kind: "sessions_revoked", userAgent });
 }

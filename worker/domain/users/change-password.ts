@@ -24,7 +24,7 @@ interface ChangePasswordInput {
 }
 
 /**
- * Sets a new password and drops every other way into the account. The current password is proof of identity, unless the account has a
+ * Sets a new password and drops other access to the account: `ACCESS_RULES`. The current password is proof of identity, unless the account has a
  * second step. In that case a recent proof of identity is required too.
  * @throws DomainError VALIDATION beside `currentPassword`, `password` or `confirmPassword`; RATE_LIMITED; REAUTH_REQUIRED
  */
@@ -48,7 +48,7 @@ export async function changePassword(
       .set({ passwordHash, updatedAt: deps.now() })
       .where(and(eq(users.id, userId), sql`${users.passwordHash} is ${account?.passwordHash ?? null}`))
       .returning({ id: users.id }),
-    ...dropAccess(deps, { userId, except: sessionId, addedSince: null, when }),
+    ...dropAccess(deps, { event: "password_changed", userId, currentSessionId: sessionId, when }),
   ]);
   // Another change came first, so the password that was proved is no longer valid.
   if (changed.length === 0) throw fault("currentPassword", t("users.thisIsNotYourCurrentPassword"));

@@ -1,11 +1,18 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { NewPasswordFields } from "#app/components/auth/new-password-fields.tsx";
 import { PasswordInput } from "#app/components/auth/password-input.tsx";
 import { SaveBar } from "#app/components/settings/save-bar.tsx";
 import { SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
+
+const linkToOtherAccess = (text: ReactNode) => (
+  <a href="#other-access" className="text-accent underline underline-offset-4">
+    {text}
+  </a>
+);
 
 /** A new password, or the first one of an account that signs in through a provider. */
 export function PasswordSection({ hasPassword, username }: { hasPassword: boolean; username: string }) {
@@ -15,7 +22,7 @@ export function PasswordSection({ hasPassword, username }: { hasPassword: boolea
     <SettingsSection
       id="password"
       title={t("settings.password")}
-      about={hasPassword ? t("settings.aNewOneSignsYouOut") : t("settings.youSignInWithGoogleOr")}
+      about={hasPassword ? rich("settings.aNewOneSignsYouOut", { other: linkToOtherAccess }) : t("settings.youSignInWithGoogleOr")}
     >
       <form.Form {...form.formProps} className="grid max-w-md gap-5">
         <input type="hidden" name="username" value={username} autoComplete="username" readOnly />

@@ -63,7 +63,10 @@ export const account = (): HelpCategory => ({
         t("help.securityShowsEveryDeviceThatIs"),
         t("help.ifSomebodyElseIsInYour"),
       ],
-      links: [{ to: "/settings/security", label: t("help.openSecurity") }],
+      links: [
+        { to: "/settings/security", label: t("help.openSecurity") },
+        { to: "/forgot-password", label: t("help.setANewPassword") },
+      ],
     },
     {
       slug: "take-your-data",

@@ -1,0 +1,22 @@
+import { Link } from "@remix-run/react";
+import { SettingsRow, SettingsSection } from "#app/components/settings/settings-page.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { t } from "#i18n/t.ts";
+
+/** The access of programs, which outlives a change of the password (worker/domain/sessions/drop-access.ts). */
+export function OtherAccessSection({ apiKeyCount }: { apiKeyCount: number }) {
+  return (
+    <SettingsSection id="other-access" title={t("settings.otherAccessTitle")} about={t("settings.otherAccessAbout")}>
+      <SettingsRow title={t("settings.otherAccessKeys", { n: apiKeyCount })} about={t("settings.otherAccessKeysAbout")}>
+        <Button asChild size="sm">
+          <Link to="/settings/api-keys">{t("settings.otherAccessManageKeys")}</Link>
+        </Button>
+      </SettingsRow>
+      <SettingsRow title={t("settings.otherAccessStreamKey")} about={t("settings.otherAccessStreamKeyAbout")}>
+        <Button asChild size="sm">
+          <Link to="/live-stream">{t("settings.otherAccessReplace")}</Link>
+        </Button>
+      </SettingsRow>
+    </SettingsSection>
+  );
+}

@@ -1,10 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { streams, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { findStream } from "./queries.ts";
 import { findReplayIndex } from "./replay.ts";
+import { AUTOMATIC_POSTERS } from "./replay-pictures.ts";
 import { liveKey } from "./rules.ts";
 
 /**
@@ -60,10 +61,14 @@ async function copyPoster(
   try {
     const picture = await storage.get(liveKey(streamId, thumbnailFile));
     if (!picture) return;
-    const posterFile = thumbnailFile.endsWith(".webp") ? "poster-0.webp" : "poster-0.jpg";
+    const posterFile = thumbnailFile.endsWith(".webp") ? AUTOMATIC_POSTERS[0] : AUTOMATIC_POSTERS[1];
     const bytes = await new Response(picture.body).arrayBuffer();
     await storage.put(`videos/${videoId}/${posterFile}`, bytes, picture.contentType ?? "image/jpeg");
-    await db.update(videos).set({ posterFile }).where(eq(videos.id, videoId));
+    // A trim that came first removed the pictures: the frame may be of what it cut off.
+    await db
+      .update(videos)
+      .set({ posterFile })
+      .where(and(eq(videos.id, videoId), isNull(videos.trim)));
   } catch (cause) {
     // A replay without a poster plays; one that is not published does not.
     log.warn("replay without a poster", { videoId, cause: String(cause) });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { streams } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -31,7 +31,17 @@ export async function setStreamThumbnail(
   if (!type) throw new DomainError("UNSUPPORTED_TYPE", t("streams.aStreamsPictureMustBeA"));
   const thumbnailFile = `thumb-${deps.now()}.${type.extension}`;
   await deps.storage.put(liveKey(streamId, thumbnailFile), bytes, type.contentType);
-  await deps.db.update(streams).set({ thumbnailFile }).where(eq(streams.id, streamId));
+  const kept = await deps.db
+    .update(streams)
+    .set({ thumbnailFile })
+    .where(and(eq(streams.id, streamId), ne(streams.state, "ended")))
+    .returning({ id: streams.id })
+    .get();
+  // The stream ended meanwhile, and a trim of its replay may have removed its pictures.
+  if (!kept) {
+    await deps.storage.delete([liveKey(streamId, thumbnailFile)]);
+    throw new DomainError("GONE", t("streams.thisStreamHasEnded"));
+  }
   const before = stream.thumbnail?.split("/").at(-1);
   if (before && before !== thumbnailFile) await deps.storage.delete([liveKey(streamId, before)]);
 }

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { findReplayIndex, putReplayIndex, type ReplayIndex } from "./replay.ts";
+import { sweepAutomaticPictures } from "./replay-pictures.ts";
 import { LIVE_RENDITION, liveKey } from "./rules.ts";
 import { shownReplay, TRIM_KEPT_MS } from "./trim.ts";
 import { writeTrim } from "./write-trim.ts";
@@ -17,6 +18,7 @@ const DELETE_MAX = 1_000;
 export async function sweepTrims(deps: Pick<Deps, "db" | "now" | "storage">): Promise<void> {
   const { db } = deps;
   await writeOldTrims(deps);
+  await sweepAutomaticPictures(deps, { limit: BATCH });
   const due = await db
     .select({ id: videos.id, streamId: videos.streamId, trim: videos.trim, trimmedAt: videos.trimmedAt })
     .from(videos)

@@ -9,6 +9,7 @@ import { type AskingOwner, ownerReader } from "../readers.ts";
 import { requireOwnVideo, type VideoRow } from "../videos/own-video.ts";
 import type { ChangeReplayInput, OwnReplay, TrimSpan } from "./contract-replay.ts";
 import { findReplayIndex, type ReplayIndex } from "./replay.ts";
+import { dropAutomaticPictures } from "./replay-pictures.ts";
 import { LIVE_RENDITION, liveKey } from "./rules.ts";
 import { MIN_SHOWN_MS, shownReplay, spanOf, TRIM_KEPT_MS } from "./trim.ts";
 import { writeTrim } from "./write-trim.ts";
@@ -60,7 +61,8 @@ export async function findTrimSpan(deps: Pick<Deps, "db" | "storage">, own: Own)
 
 /**
  * Trims a replay, or takes the trim back. The segments at its ends are written anew without what is cut off; the recording's own
- * are kept for its owner until they are swept a week later. Where people left off moves with the beginning. Safe to repeat.
+ * are kept for its owner until they are swept a week later. Pictures that nobody chose are deleted
+ * for good. Where people left off moves with the beginning. Safe to repeat.
  * @throws DomainError NOT_FOUND for what is not this owner's; CONFLICT for what is no replay; VALIDATION for times outside the recording, too
  *   near to each other, or without a key frame between them; CONFLICT for the video of a brand deal before its time is over
  */
@@ -98,6 +100,7 @@ export async function changeReplay(
         .where(eq(watchProgress.videoId, video.id)),
     ]);
     await deleteEdges(deps, { streamId, index, trim: video.trim });
+    if (trim !== null) await dropAutomaticPictures(deps, { videoId: video.id, streamId });
   }
   return getOwnReplay(deps, input);
 }

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterEach, expect, test, vi } from "vitest";
-import { captions, videos, watchProgress } from "../../db/schema.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { captions, streams, videos, watchProgress } from "../../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import { lengthOf, makeReadyStream, realFragment, realInit, SOUND_BEHIND, TestStudio, viewerOf } from "../../testing/live.ts";
 import type { Playback } from "../playback/contract.ts";
+import type { VideoCard } from "../videos/contract.ts";
 import type { OwnStream, StreamSummary } from "./contract.ts";
 import type { OwnReplay } from "./contract-replay.ts";
 import { sweepTrims } from "./sweep-trims.ts";
@@ -12,9 +13,10 @@ afterEach(() => vi.useRealTimers());
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 /** Four segments of two seconds at 25 frames a second, with a key frame every second. */
-async function ended() {
+async function ended({ picture }: { picture?: Uint8Array<ArrayBuffer> } = {}) {
   const creator = await makeUser();
   const { id: streamId } = await makeReadyStream(creator);
+  if (picture) await call(`/api/streams/${streamId}/thumbnail`, { method: "PUT", body: picture, as: creator });
   const studio = await TestStudio.open(streamId, creator);
   await studio.hello("run-00000001", realInit());
   studio.chunks(0, 200, { fragment: realFragment(25) });
@@ -66,6 +68,55 @@ test("a trimmed replay begins with the first key frame after its start, ends wit
   expect(await (await trim({ startMs: null, endMs: null })).json()).toMatchObject({ isTrimmed: false, undoUntil: null, endMs: 8000 });
   later(9_000);
   expect(lengthOf(await text("main/media.m3u8"))).toBeCloseTo(8, 3);
+});
+
+const WEBP = new TextEncoder().encode("RIFF\0\0\0\0WEBPVP8 ");
+
+describe("pictures of a trimmed replay", () => {
+  async function pictured() {
+    const replay = await ended({ picture: WEBP });
+    const { streamId, videoId, live } = replay;
+    const { db, storage } = testContext();
+    const card = async () => (await call(`/api/videos/${videoId}`)).json<VideoCard>();
+    const thumbnailFile = (await db.query.streams.findFirst({ where: eq(streams.id, streamId) }))?.thumbnailFile;
+    const links = [(await card()).thumbnail ?? "", `${live.base}/${thumbnailFile}`];
+    const lasting = [`/api/videos/${videoId}/poster`, `/api/streams/${streamId}/poster`];
+    const files = async () =>
+      [...(await storage.list(`live/${streamId}/thumb-`)).keys, ...(await storage.list(`videos/${videoId}/`)).keys].length;
+    const statuses = () => Promise.all([...links, ...lasting].map(async (path) => (await call(path, { redirect: "manual" })).status));
+    return { ...replay, card, files, statuses };
+  }
+
+  test("are deleted, with every copy, if the browser studio took them", async () => {
+    const { trim, card, files, statuses } = await pictured();
+    expect([await statuses(), await files()]).toEqual([[200, 200, 200, 200], 2]);
+    expect((await trim({ startMs: 2480 })).status).toBe(200);
+    expect((await card()).thumbnail).toBeNull();
+    // The addresses that stay lead to our own picture.
+    expect([await statuses(), await files()]).toEqual([[404, 404, 302, 302], 0]);
+    expect((await trim({ startMs: null, endMs: null })).status).toBe(200);
+    expect((await card()).thumbnail).toBeNull();
+  });
+
+  test("stay if the owner chose them", async () => {
+    const { creator, videoId, trim, card } = await pictured();
+    await call(`/api/videos/${videoId}/poster`, { method: "PUT", body: WEBP, as: creator });
+    expect((await trim({ startMs: 2480 })).status).toBe(200);
+    expect((await call((await card()).thumbnail ?? "")).status).toBe(200);
+  });
+
+  test("are deleted by the job if a trim did not delete them", async () => {
+    const { streamId, videoId, trim, card } = await pictured();
+    const { db, storage } = testContext();
+    await trim({ startMs: 2480 });
+    await storage.put(`videos/${videoId}/poster-0.webp`, WEBP, "image/webp");
+    await db.update(videos).set({ posterFile: "poster-0.webp" }).where(eq(videos.id, videoId));
+    await db.update(streams).set({ thumbnailFile: "thumb-1.webp" }).where(eq(streams.id, streamId));
+    await sweepTrims(testContext());
+    expect((await card()).thumbnail).toBeNull();
+    expect(await storage.head(`videos/${videoId}/poster-0.webp`)).toBeNull();
+    expect((await db.query.streams.findFirst({ where: eq(streams.id, streamId) }))?.thumbnailFile).toBeNull();
+  });
 });
 
 /** The marks of all samples that anybody can fetch: by every name that a recording may have, under every link. */

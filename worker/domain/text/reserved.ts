@@ -1,23 +1,31 @@
 import { wordsOf } from "./contract-scripts.ts";
-import { LOOKALIKES } from "./lookalikes.ts";
+import { LATIN_FORMS, SIGN_FORMS } from "./latin-forms.ts";
+import { LOOKALIKES, MARKED_LOOKALIKES } from "./lookalikes.ts";
 
-let prototypes: ReadonlyMap<string, string> | null = null;
+type TextByChar = ReadonlyMap<string, string>;
 
-/** Each character that looks like ASCII letters or digits, and the ASCII text that it looks like. */
-function prototypesNow(): ReadonlyMap<string, string> {
-  prototypes ??= new Map(
-    Object.entries(LOOKALIKES).flatMap(([prototype, points]) =>
-      points.split(" ").map((point): [string, string] => [String.fromCodePoint(Number.parseInt(point, 36)), prototype]),
-    ),
+const byPoint = (table: Readonly<Record<string, string>>): [string, string][] =>
+  Object.entries(table).flatMap(([text, points]) =>
+    points.split(" ").map((point): [string, string] => [String.fromCodePoint(Number.parseInt(point, 36)), text]),
   );
-  return prototypes;
+const byChar = (table: Readonly<Record<string, string>>): [string, string][] =>
+  Object.entries(table).flatMap(([letter, chars]) => Array.from(chars, (char): [string, string] => [char, letter]));
+
+/** The maps are made at the first use: most requests check no name. */
+let made: { prototypes: TextByChar; letters: TextByChar } | null = null;
+function mapsNow() {
+  made ??= {
+    prototypes: new Map(byPoint(LOOKALIKES)),
+    letters: new Map([...byPoint(MARKED_LOOKALIKES), ...byChar(LATIN_FORMS), ...byChar(SIGN_FORMS)]),
+  };
+  return made;
 }
 
 /** First code points of alphabets in circles, squares and flags. Neither the table nor NFKC maps them to letters. */
 const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6];
 
 function prototypeOf(char: string): string {
-  const known = prototypesNow().get(char);
+  const known = mapsNow().prototypes.get(char);
   if (known !== undefined) return known;
   const point = char.codePointAt(0) ?? 0;
   const first = ALPHABETS.find((start) => point >= start && point < start + 26);
@@ -46,10 +54,20 @@ const WRITTEN_FOR: Record<string, string> = {
   "1": "i",
 };
 
-/** The letters of a text, with characters that read alike replaced by one letter: "Tributàry 5upp0rt" becomes "tributarysupport". */
+/** The skeleton in lowercase, with letters in place of small capitals, letters with marks and signs. */
+function readingOf(text: string): string {
+  const { letters } = mapsNow();
+  const toLetters = (chars: string) => Array.from(chars, (char) => letters.get(char) ?? char).join("");
+  return toLetters(skeletonOf(toLetters(text))).toLowerCase();
+}
+
+/**
+ * The letters of a text, with characters that read alike replaced by one letter: "Tributàry 5upp0rt" becomes "tributarysupport". Only
+ * this comparison equates letters with and without marks. For the check of scripts they stay different, or names such as "DJ Боб" would
+ * pass for Latin.
+ */
 function foldName(text: string): string {
-  const skeleton = skeletonOf(skeletonOf(text).toLowerCase()).toLowerCase();
-  return skeleton
+  return readingOf(readingOf(text))
     .replaceAll("rn", "m")
     .replaceAll("0", "o")
     .replace(/[5$4@37!|l1]/g, (char) => WRITTEN_FOR[char] ?? char)
@@ -94,10 +112,13 @@ function passesForLatin(word: string): boolean {
   return letters.length > 2 && letters.every((char) => !/\p{scx=Latn}/u.test(char) && /^[a-z0-9]+$/i.test(skeletonOf(char)));
 }
 
-/** Removes digits and separators at the end of a name: "admin_2026" becomes "admin". */
+/** Removes the symbols of a name, such as signs of currencies that stand next to a word: "Admin €" becomes "Admin ". */
+const withoutSymbols = (name: string): string => name.replace(/[\p{S}§†]/gu, "");
+
+/** Removes digits, separators and symbols at the end of a name: "admin_2026" becomes "admin". */
 function withoutNumber(name: string): string {
   let end = name.length;
-  while (end > 0 && /[\s\d_.-]/.test(name.charAt(end - 1))) end -= 1;
+  while (end > 0 && /[\s\d_.\-\p{S}§†]/u.test(name.charAt(end - 1))) end -= 1;
   return name.slice(0, end);
 }
 
@@ -108,5 +129,6 @@ function withoutNumber(name: string): string {
 export function isReservedName(name: string): boolean {
   const words = wordsOf(name);
   if (words.some((word) => /\p{scx=Latn}/u.test(word)) && words.some(passesForLatin)) return true;
-  return [name, withoutNumber(name)].map(foldName).some((folded) => BRANDS.some((brand) => folded.includes(brand)) || readsAsStaff(folded));
+  const readings = [name, withoutSymbols(name)].flatMap((text) => [text, withoutNumber(text)]);
+  return [...new Set(readings)].map(foldName).some((folded) => BRANDS.some((brand) => folded.includes(brand)) || readsAsStaff(folded));
 }

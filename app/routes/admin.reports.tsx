@@ -46,7 +46,7 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   const asked = search.get("subject");
   if (asked !== null) {
     const subject = subjectOf(asked);
-    const [found, about] = await Promise.all([getReports(ctx, subject), getSubject(ctx, subject)]);
+    const [found, about] = await Promise.all([getReports(ctx, subject), getSubject(ctx, { ...subject, actor })]);
     return { kind: "case" as const, subject, about, ...found, me: actor.id, role: actor.role, now: ctx.now() };
   }
   const state = REPORT_STATES.find((name) => name === search.get("state")) ?? "open";

@@ -17,7 +17,7 @@ import { reasonLabel } from "./report-groups.tsx";
 
 interface ReportCaseProps {
   subject: { subjectType: ReportSubject; subjectId: string };
-  about: { owner: { id: string; username: string; role: Role }; words: string; path: string | null };
+  about: { owner: { id: string; username: string; role: Role }; words: string; path: string | null; access: "open" | "private" | "closed" };
   reports: ReportDetail[];
   assignee: { id: string; username: string } | null;
   /** Who reads. */
@@ -49,7 +49,11 @@ export function ReportCase({ subject: { subjectType, subjectId }, about, reports
           [
             t("admin.where"),
             about.path === null ? (
-              t("admin.itIsGone")
+              about.access === "private" ? (
+                t("admin.itIsPrivateNow")
+              ) : (
+                t("admin.itCannotBeOpened")
+              )
             ) : (
               <Link key="where" to={about.path} className="break-all text-accent underline-offset-4 hover:underline">
                 {about.path}
@@ -65,6 +69,7 @@ export function ReportCase({ subject: { subjectType, subjectId }, about, reports
           {t("admin.asItWasReported")}
         </h2>
         <Evidence>{reported}</Evidence>
+        {about.access === "private" && <p className="text-muted text-sm">{t("admin.nowPrivateAbout")}</p>}
         {about.words !== "" && about.words !== reported && (
           <details className="text-sm">
             <summary className="w-fit cursor-pointer font-semibold text-accent">{t("admin.asItIsNowItDiffers")}</summary>

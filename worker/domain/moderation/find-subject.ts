@@ -1,10 +1,16 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { t } from "#i18n/t.ts";
 import { comments, playlists, reports, streams, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { notFound } from "../errors.ts";
+import { DomainError, notFound } from "../errors.ts";
+import { requireSeenPlaylist } from "../playlists/playlist-access.ts";
 import type { ReportSubject } from "../safety/contract-reports.ts";
-import type { Role } from "../users/contract.ts";
+import { streamAccessColumns, streamGround } from "../streams/access.ts";
+import type { Role, SignedInActor } from "../users/contract.ts";
+import { followsCreator } from "../users/visibility.ts";
+import { accessColumns, watchGround } from "../videos/access.ts";
+import type { Visibility } from "../videos/contract.ts";
 
 export interface SubjectRef {
   subjectType: ReportSubject;
@@ -13,22 +19,33 @@ export interface SubjectRef {
 
 export interface Subject {
   owner: { id: string; username: string; role: Role };
-  /** Its words now; empty for what is gone, and for a chat message. */
+  /** Its current words; empty for a chat message and for a subject that this actor may not open. */
   words: string;
-  /** Where it stands; null where there is no such page. */
+  /** The path of its page; null if it has none, or none that this actor may open. */
   path: string | null;
+  /** `private` if its owner keeps it to themselves, `closed` if it cannot be opened for another reason. */
+  access: "open" | "private" | "closed";
 }
 
 const EVIDENCE_MAX = 4000;
+const author = alias(users, "author");
 const ownerColumns = { id: users.id, username: users.username, role: users.role };
 
 /**
- * What staff decide on: whose it is, its words now and its page. What is gone is known by the reports on it.
- * @throws DomainError NOT_FOUND for what never was, and for a chat message that nobody reported
+ * The subject of a decision: its owner, its current words and its page. Each kind of subject follows the rule of its own page: the words
+ * of what staff may not open, such as a private playlist, stay with the owner. A subject that was deleted is known by its reports.
+ * @throws DomainError NOT_FOUND for a subject that never existed, and for a chat message that nobody reported
  */
-export async function getSubject({ db }: Pick<Deps, "db">, { subjectType, subjectId }: SubjectRef): Promise<Subject> {
-  const found = await FIND[subjectType](db, subjectId);
-  if (found) return { owner: found.owner, words: found.words.filter(Boolean).join("\n\n").slice(0, EVIDENCE_MAX), path: found.path };
+export async function getSubject(
+  { db }: Pick<Deps, "db">,
+  { subjectType, subjectId, actor }: SubjectRef & { actor: SignedInActor },
+): Promise<Subject> {
+  const found = await FIND[subjectType](db, subjectId, actor);
+  if (found) {
+    const { owner, access } = found;
+    if (access !== "open") return { owner, words: "", path: null, access };
+    return { owner, words: found.words.filter(Boolean).join("\n\n").slice(0, EVIDENCE_MAX), path: found.path, access };
+  }
   const reported = await db
     .select({ owner: ownerColumns })
     .from(reports)
@@ -39,53 +56,83 @@ export async function getSubject({ db }: Pick<Deps, "db">, { subjectType, subjec
     .get();
   if (!reported) throw notFound(t("moderation.thisSubject", { subject: subjectType }));
   const path = subjectType === "message" ? `/streams/${subjectId.split("/")[0]}` : null;
-  return { owner: reported.owner, words: "", path };
+  return { owner: reported.owner, words: "", path, access: path === null ? "closed" : "open" };
 }
 
-type Found = { owner: Subject["owner"]; words: string[]; path: string } | undefined;
+type Found = { owner: Subject["owner"]; words: string[]; path: string; access: Subject["access"] } | undefined;
 
-const FIND: Record<ReportSubject, (db: Deps["db"], id: string) => Promise<Found>> = {
-  video: async (db, id) => {
+const accessOf = (isOpen: boolean, visibility: Visibility): Subject["access"] =>
+  isOpen ? "open" : visibility === "private" ? "private" : "closed";
+
+const FIND: Record<ReportSubject, (db: Deps["db"], id: string, actor: SignedInActor) => Promise<Found>> = {
+  video: async (db, id, actor) => {
     const row = await db
-      .select({ owner: ownerColumns, title: videos.title, description: videos.description, tags: videos.tags })
+      .select({
+        access: { ...accessColumns, isFollower: followsCreator(actor) },
+        owner: ownerColumns,
+        ...{ title: videos.title, description: videos.description, tags: videos.tags },
+      })
       .from(videos)
       .innerJoin(users, eq(users.id, videos.creatorId))
       .where(eq(videos.id, id))
       .get();
-    return row && { owner: row.owner, words: [row.title, row.description, row.tags.join(", ")], path: `/watch/${id}` };
+    if (!row) return undefined;
+    // Staff may open private videos, so that a video that they cannot open was removed.
+    const access = watchGround(row.access, actor) === null ? "closed" : "open";
+    return { owner: row.owner, words: [row.title, row.description, row.tags.join(", ")], path: `/watch/${id}`, access };
   },
-  stream: async (db, id) => {
+  stream: async (db, id, actor) => {
     const row = await db
-      .select({ owner: ownerColumns, title: streams.title, description: streams.description })
+      .select({ access: streamAccessColumns(actor), owner: ownerColumns, title: streams.title, description: streams.description })
       .from(streams)
       .innerJoin(users, eq(users.id, streams.creatorId))
       .where(eq(streams.id, id))
       .get();
-    return row && { owner: row.owner, words: [row.title, row.description], path: `/streams/${id}` };
+    if (!row) return undefined;
+    const access = accessOf(streamGround(row.access, actor) !== null, row.access.visibility);
+    return { owner: row.owner, words: [row.title, row.description], path: `/streams/${id}`, access };
   },
-  comment: async (db, id) => {
+  comment: async (db, id, actor) => {
     const row = await db
-      .select({ owner: ownerColumns, body: comments.body, videoId: comments.videoId })
+      .select({
+        owner: { id: author.id, username: author.username, role: author.role },
+        ...{ body: comments.body, deletedAt: comments.deletedAt, state: comments.state, videoId: comments.videoId },
+        video: { ...accessColumns, isFollower: followsCreator(actor) },
+      })
       .from(comments)
-      .innerJoin(users, eq(users.id, comments.userId))
+      .innerJoin(videos, eq(videos.id, comments.videoId))
+      .innerJoin(users, eq(users.id, videos.creatorId))
+      .innerJoin(author, eq(author.id, comments.userId))
       .where(eq(comments.id, id))
       .get();
-    return row && { owner: row.owner, words: [row.body], path: `/watch/${row.videoId}?comment=${id}` };
+    if (!row) return undefined;
+    const isOpen = row.deletedAt === null && row.state !== "rejected" && watchGround(row.video, actor) !== null;
+    return { owner: row.owner, words: [row.body], path: `/watch/${row.videoId}?comment=${id}`, access: isOpen ? "open" : "closed" };
   },
   user: async (db, id) => {
     const row = await db.select({ owner: ownerColumns, name: users.displayName, bio: users.bio }).from(users).where(eq(users.id, id)).get();
-    return row && { owner: row.owner, words: [`${row.name} (@${row.owner.username})`, row.bio], path: `/@${row.owner.username}` };
+    if (!row) return undefined;
+    const words = [`${row.name} (@${row.owner.username})`, row.bio];
+    return { owner: row.owner, words, path: `/@${row.owner.username}`, access: "open" };
   },
-  playlist: async (db, id) => {
+  playlist: async (db, id, actor) => {
     const row = await db
-      .select({ owner: ownerColumns, title: playlists.title, description: playlists.description })
+      .select({ owner: ownerColumns, title: playlists.title, description: playlists.description, visibility: playlists.visibility })
       .from(playlists)
       .innerJoin(users, eq(users.id, playlists.ownerId))
       .where(eq(playlists.id, id))
       .get();
-    return row && { owner: row.owner, words: [row.title, row.description], path: `/playlists/${id}` };
+    if (!row) return undefined;
+    const isOpen = await requireSeenPlaylist({ db }, { playlistId: id, actor }).then(
+      () => true,
+      (error) => {
+        if (error instanceof DomainError) return false;
+        throw error;
+      },
+    );
+    return { owner: row.owner, words: [row.title, row.description], path: `/playlists/${id}`, access: accessOf(isOpen, row.visibility) };
   },
-  // A room keeps its messages: what is known here is what was reported.
+  // A room keeps its messages: only the reported copy is known here.
   message: async () => undefined,
 };
 

@@ -10,7 +10,7 @@ import { appealDecision, getReceipt } from "./appeal-decision.ts";
 import type { AppealDecisionInput, DecideInput } from "./contract.ts";
 import { decide } from "./decide.ts";
 import { decideDecisionAppeal, liftDecision } from "./end-decision.ts";
-import type { SubjectRef } from "./find-subject.ts";
+import { getSubject, type SubjectRef } from "./find-subject.ts";
 import { dismissReports, getReports, listReports } from "./reports.ts";
 import { endSuspensions } from "./restrictions.ts";
 import { makeDecisionCode } from "./tell-of-decision.ts";
@@ -117,6 +117,48 @@ test("reports on one thing stand together with its words as they were, and one d
   const receipt = JSON.stringify(await getReceipt(ctx, { decisionId, actor: await actorOf(creator), code: null }));
   expect(receipt).toContain("Cheap watches");
   for (const secret of [one, two, moderator]) expect(receipt).not.toContain(secret.id);
+});
+
+test("a report shows the current words of its subject only while staff may open the subject itself", async () => {
+  const owner = await makeUser();
+  const actor = await actorOf(moderator);
+  const now = async (subject: SubjectRef) => {
+    const { words, path, access } = await getSubject(ctx, { ...subject, actor });
+    return { words, isLinked: path !== null, access };
+  };
+  const hidden = (access: "private" | "closed") => ({ words: "", isLinked: false, access });
+  const { id: listId } = await (
+    await call("/api/playlists", { method: "POST", as: owner, json: { title: "Open list", visibility: "public" } })
+  ).json<{ id: string }>();
+  const [video, stream] = [await makeVideo(owner, { title: "Some video" }), await makeStreamRow(owner, "public")];
+  const say = { method: "POST", as: owner, json: { body: "Some words" } };
+  const comment = await (await call(`/api/videos/${video.id}/comments`, say)).json<{ id: string }>();
+  const subjects = {
+    playlist: { subjectType: "playlist", subjectId: listId },
+    video: { subjectType: "video", subjectId: video.id },
+    stream: { subjectType: "stream", subjectId: stream },
+    comment: { subjectType: "comment", subjectId: comment.id },
+  } as const;
+  for (const subject of Object.values(subjects)) {
+    expect((await report(await makeUser(), subject)).status).toBe(201);
+    expect(await now(subject)).toMatchObject({ isLinked: true, access: "open" });
+  }
+  const privately = { method: "PATCH", as: owner, json: { title: "My secret", visibility: "private" } };
+  expect((await call(`/api/playlists/${listId}`, privately)).status).toBe(200);
+  expect(await now(subjects.playlist)).toEqual(hidden("private"));
+  const page = await (await call(`/admin/reports?subject=playlist/${listId}`, { as: moderator })).text();
+  expect(page).toContain("Open list");
+  expect(page).toContain("It is private now");
+  expect(page).not.toContain("My secret");
+  await ctx.db.update(streams).set({ visibility: "private", title: "My secret" }).where(eq(streams.id, stream));
+  expect(await now(subjects.stream)).toEqual(hidden("private"));
+  // Staff may open private videos.
+  expect((await call(`/api/videos/${video.id}`, privately)).status).toBe(200);
+  expect(await now(subjects.video)).toMatchObject({ words: expect.stringContaining("My secret"), access: "open" });
+  await call(`/api/comments/${comment.id}`, { method: "DELETE", as: owner });
+  expect(await now(subjects.comment)).toEqual(hidden("closed"));
+  await removeVideo(ctx, { videoId: video.id, ownerId: owner.id });
+  expect(await now(subjects.video)).toEqual(hidden("closed"));
 });
 
 test("of two members of staff who decide at once one wins, and the other is told", async () => {

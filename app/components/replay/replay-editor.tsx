@@ -1,6 +1,6 @@
-import { useRevalidator } from "@remix-run/react";
+import { Link, useRevalidator } from "@remix-run/react";
 import { Pause, Play, RotateCcw } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
@@ -10,6 +10,7 @@ import { type ApiRequest, apiRequest } from "#app/lib/api.ts";
 import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
 import { useAct } from "#app/lib/mutation/use-act.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
+import { rich } from "#app/rich.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { ChangeReplayInput, OwnReplay } from "#worker/domain/streams/contract-replay.ts";
@@ -18,6 +19,12 @@ import { TrimTimeline } from "./trim-timeline.tsx";
 import { usePreview } from "./use-preview.ts";
 
 const DEFAULT_RATE = 30;
+
+const linkToDetails = (videoId: string) => (text: ReactNode) => (
+  <Link to={`/studio/videos/${videoId}`} className="text-accent underline underline-offset-4">
+    {text}
+  </Link>
+);
 
 /** Trims a replay: a preview of the whole recording, a line with two handles, and the times to type. */
 export function ReplayEditor({ replay }: { replay: OwnReplay }) {
@@ -57,7 +64,7 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
             {replay.undoUntil === null
               ? t("replay.whatYouCutOffIsKept")
               : t("replay.whatIsCutOffCanBe", { until: formatDate(replay.undoUntil) })}{" "}
-            {t("replay.captionsKeepTheirTimes")}
+            {t("replay.captionsKeepTheirTimes")} {rich("replay.trimPicture", { details: linkToDetails(replay.videoId) })}
           </p>
         </div>
         <div className="relative aspect-video max-h-[60dvh] w-full overflow-hidden rounded-lg bg-scrim">

@@ -12,7 +12,9 @@ import { cancelNow, changePlan } from "./change-subscription.ts";
 import { getOpenSubscription } from "./own-subscription.ts";
 import { reconcilePlans } from "./reconcile-plans.ts";
 import { sendNotices } from "./send-notices.ts";
+import { settlePlansOf } from "./settle-plans.ts";
 import { startCheckout } from "./start-checkout.ts";
+import { syncInvoice } from "./sync-invoice.ts";
 
 const ctx = testContext();
 let stripe: Awaited<ReturnType<typeof watchStripe>>;
@@ -93,6 +95,19 @@ describe("a chargeback of the current period's payment", () => {
     const base = (await billsOf(user)).find((b) => b.paidCents === 8400);
     expect(base?.refundedCents).toBeGreaterThan(8390);
   });
+});
+
+test("a chargeback of a month ends the year whose price the month reduced, also after the month", async () => {
+  const user = await makeSubscriber("premium", "monthly");
+  await change(user, "premium", "yearly");
+  await dispute(user, { paid: 700, outcome: "open", isTold: false });
+  const later = { ...ctx, now: () => Date.now() + 40 * 86_400_000 };
+  for (const { id } of await billsOf(user)) await syncInvoice(later, { id });
+  await settlePlansOf(later, { userId: user.id });
+  expect(await planOf(user)).toBe("free");
+  // A few seconds of the year are used by now.
+  expect((await billsOf(user)).find((b) => b.paidCents > 700)?.refundedCents).toBeGreaterThan(7690);
+  expect(await reconcile(ctx)).toEqual([]);
 });
 
 describe("an inquiry of a bank", () => {

@@ -51,6 +51,20 @@ describe("the payments behind a plan", () => {
     expect(plan(listed, 100)).toEqual({ direct: ["base", "upgrade"], all: ["base", "upgrade"] });
   });
 
+  test("include a month that was subtracted from the price of a year, also after the month", () => {
+    const [month, next]: [Fact, Fact] = [
+      { id: "month", day: 0, end: 30, paid: 700 },
+      { id: "next", day: 30, end: 60, paid: 700 },
+    ];
+    const upgrade: Fact = { id: "upgrade", day: 40, end: 405, paid: 7940 };
+    const both = { direct: ["next", "upgrade"], all: ["next", "upgrade"] };
+    expect(plan(listOf(month, next, upgrade), 50, { start: 40 })).toEqual(both);
+    expect(plan(listOf(month, next, upgrade), 300, { start: 40 })).toEqual(both);
+    const renewal: Fact = { id: "renewal", day: 405, end: 770, paid: 8400 };
+    expect(plan(listOf(month, next, upgrade, renewal), 410, { start: 405 }).all).toEqual(["renewal"]);
+    expect(credit(listOf(month, next, upgrade, { ...downgrade, day: 100, end: 130 }))).toEqual(["next", "upgrade"]);
+  });
+
   test("are traced through the credit of a downgrade, also after renewals", () => {
     const listed = listOf(year, downgrade, { id: "renewal", day: 40, end: 70, credit: 700 });
     expect(plan(listed, 20)).toEqual({ direct: [], all: ["year"] });

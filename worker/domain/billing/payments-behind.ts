@@ -11,12 +11,18 @@ const paidInOrder = <T extends Traced>(listed: readonly T[]): T[] =>
 
 /**
  * The invoices whose time a subscription is using. A downgrade turns the unused time of all earlier invoices into credit, so those
- * invoices no longer count.
+ * invoices no longer count. Any other change subtracts that unused time from its price, so those invoices count as long as the
+ * invoice of the change: a month counts for the year that replaced it.
  */
 function runningOn<T extends Traced>(paid: readonly T[], { id, at }: { id: string | null; at: number }): T[] {
   const own = paid.filter(({ subscriptionId }) => subscriptionId === id);
   const turned = own.findLastIndex(({ creditCents }) => creditCents < 0);
-  return own.slice(Math.max(0, turned)).filter(({ serviceEnd }) => serviceEnd > at);
+  const running: T[] = [];
+  for (const invoice of own.slice(Math.max(0, turned)).toReversed()) {
+    const { serviceEnd } = invoice;
+    if (serviceEnd > at || running.some(({ createdAt }) => createdAt < serviceEnd)) running.unshift(invoice);
+  }
+  return running;
 }
 
 /** The invoices that left the customer's present credit. Each card payment uses up all earlier credit first. */

@@ -143,7 +143,7 @@ class Player implements LivePlayer {
     this.#first = null;
     if (given !== null) return given;
     return new Promise<string>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new DOMException("The request for a link hangs", "TimeoutError")), LINK_WITHIN_MS);
+      const timer = setTimeout(() => reject(new Error("The request for a link hangs")), LINK_WITHIN_MS);
       this.#options
         .refresh()
         .then(resolve, reject)

@@ -117,7 +117,7 @@ const makeExport: Maker = async (owner) => {
 };
 
 /** Offered to its owner alone, and not paid for: what follows is refused for that, and not for who asks. */
-const makeDeal: Maker = async (owner) => {
+export const makeDeal: Maker = async (owner) => {
   const at = ctx.now();
   const [id, brandId] = [ctx.newId("deal"), ctx.newId("brd")];
   await ctx.db.insert(brands).values({ id: brandId, name: "Aurora", contactEmail: "a@example.com", createdBy: owner.id, createdAt: at });
@@ -150,7 +150,7 @@ async function makeStoredVideo(owner: TestUser): Promise<string> {
   return id;
 }
 
-const makeTip: Maker = async (owner) => {
+export const makeTip: Maker = async (owner) => {
   const id = ctx.newId("tip");
   const creator = await makeUser();
   const facts = {

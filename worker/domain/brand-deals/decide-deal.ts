@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { brandDeals } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
+import { requireNoParty } from "../audit/require-no-party.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { DecisionInput } from "./contract.ts";
@@ -12,7 +13,7 @@ import { tellCreator } from "./tell-creator.ts";
 
 /**
  * Staff approve a delivery, dispute it or cancel a deal, with a reason. What a cancelled deal holds goes back to the brand (settle-deals).
- * @throws DomainError NOT_FOUND; CONFLICT for a deal of their own, and where the deal is not in a state for it; UNAVAILABLE
+ * @throws DomainError NOT_FOUND; FORBIDDEN for a deal of their own; CONFLICT if the deal is not in a state for it; UNAVAILABLE
  */
 export async function decideDeal(
   deps: HoldDeps,
@@ -21,7 +22,7 @@ export async function decideDeal(
   const { db } = deps;
   const deal = await db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
   if (!deal) throw notFound(t("brandDeals.thisDeal"));
-  if (deal.creatorId === staffId) throw new DomainError("CONFLICT", t("brandDeals.ownDeal"));
+  requireNoParty(staffId, [deal.creatorId], () => t("brandDeals.ownDeal"));
   if (decision === "approve") {
     if (!(await approveDelivery(deps, { deal, staffId, reason }))) throw await cannotApprove(deps, dealId);
     return;

@@ -2,6 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { msg, t } from "#i18n/t.ts";
 import { brandDeals, brands, users } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
+import { requireNoParty } from "../audit/require-no-party.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { type BrandInput, type DealInput, reaches, type Tier, tierLabel } from "./contract.ts";
@@ -59,7 +60,7 @@ export async function enterDeal(deps: EnterDeps, { staffId, ...deal }: DealInput
 
 /**
  * Offers a deal whose money is in: to one creator, or to all of its tier and above. One that was declined may be offered anew.
- * @throws DomainError NOT_FOUND; VALIDATION for an unknown creator, and for one who could not accept it; CONFLICT where the brand has not paid or the time is over
+ * @throws DomainError NOT_FOUND; FORBIDDEN for an offer to themselves; VALIDATION for an unknown creator, and for one who could not accept it; CONFLICT where the brand has not paid or the time is over
  */
 export async function offerDeal(
   deps: EnterDeps,
@@ -73,6 +74,7 @@ export async function offerDeal(
   }
   const deal = await db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
   if (!deal) throw notFound(t("brandDeals.thisDeal"));
+  requireNoParty(staffId, [invited?.id ?? null], () => t("brandDeals.ownDeal"));
   if (invited) await requireMayTake(deps, { userId: invited.id, tier: deal.tier });
   const at = deps.now();
   const changeId = deps.newId("act");

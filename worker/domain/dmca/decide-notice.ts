@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { dmcaNotices } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
+import { requireNoParty } from "../audit/require-no-party.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { inLocaleOf } from "../locale/person-locale.ts";
@@ -36,7 +37,7 @@ export async function decideNotice(
   const { db } = deps;
   const before = await db.select().from(dmcaNotices).where(eq(dmcaNotices.id, noticeId)).get();
   if (!before) throw notFound(t("dmca.thisNotice"));
-  if (before.ownerId === staffId) throw new DomainError("FORBIDDEN", t("dmca.ownNotice"));
+  requireNoParty(staffId, [before.ownerId], () => t("dmca.ownNotice"));
   const { from, to, action } = ACTS[act];
   const at = deps.now();
   const id = deps.newId("act");

@@ -3,8 +3,9 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { t } from "#i18n/t.ts";
 import { moderationDecisions, reportAssignments, reports, users } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
+import { requireNoParty } from "../audit/require-no-party.ts";
 import type { Deps } from "../deps.ts";
-import { DomainError, notFound } from "../errors.ts";
+import { notFound } from "../errors.ts";
 import type { ReportReason, ReportSubject } from "../safety/contract-reports.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { ReportDetail, ReportGroup, ReportListState } from "./contract.ts";
@@ -121,7 +122,10 @@ export async function getReports(
   return { reports: details, assignee: assigned ?? null };
 }
 
-/** Says that the actor looks at the reports on something, or, with `take` off, that they do not any more. Taken over from somebody else, the last one has it. */
+const ownerOf = ({ db }: Pick<Deps, "db">, subject: SubjectRef) =>
+  db.select({ userId: reports.subjectUserId }).from(reports).where(ofSubject(subject)).limit(1).get();
+
+/** Says that the actor looks at the reports on something, or, with `take` off, that they do not any more. Taken over from somebody else, the last one has it. @throws DomainError FORBIDDEN for the actor's own */
 export async function assignReports(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, take, ...subject }: SubjectRef & { actor: SignedInActor; take: boolean },
@@ -135,12 +139,20 @@ export async function assignReports(
     return;
   }
   const createdAt = deps.now();
+  const about = await ownerOf(deps, subject);
   await db.batch([
     db
       .insert(a)
       .values({ subjectType, subjectId, staffId: actor.id, createdAt })
       .onConflictDoUpdate({ target: [a.subjectType, a.subjectId], set: { staffId: actor.id, createdAt } }),
-    actionStatement(deps, { staffId: actor.id, action: "report_assign", subjectType, subjectId, reason: "" }),
+    actionStatement(deps, {
+      staffId: actor.id,
+      userId: about?.userId ?? null,
+      action: "report_assign",
+      subjectType,
+      subjectId,
+      reason: "",
+    }),
   ]);
 }
 
@@ -154,8 +166,8 @@ export async function dismissReports(
 ): Promise<void> {
   const { db } = deps;
   const { subjectType, subjectId } = subject;
-  const about = await db.select({ userId: reports.subjectUserId }).from(reports).where(ofSubject(subject)).limit(1).get();
-  if (about?.userId === actor.id) throw new DomainError("FORBIDDEN", t("moderation.youCannotDecideOnYourselfLeave"));
+  const about = await ownerOf(deps, subject);
+  requireNoParty(actor.id, [about?.userId ?? null]);
   const resolvedAt = deps.now();
   const id = deps.newId("act");
   const open = sql`exists (select 1 from reports where subject_type = ${subjectType} and subject_id = ${subjectId} and state = 'open')`;

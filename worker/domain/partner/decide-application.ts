@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { partnerApplications, users } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
+import { requireNoParty } from "../audit/require-no-party.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { DecisionInput } from "./contract.ts";
@@ -76,7 +77,7 @@ async function take(deps: DecideDeps, step: Step, { staffId, applicationId, reas
 }
 
 async function requireMayDecide(deps: Pick<Deps, "db">, step: Step, application: Application, staffId: string): Promise<void> {
-  if (application.userId === staffId) throw new DomainError("FORBIDDEN", t("partner.somebodyElseDecidesOnYourOwn"));
+  requireNoParty(staffId, [application.userId], () => t("partner.somebodyElseDecidesOnYourOwn"));
   const isAppeal = step === "grantAppeal" || step === "upholdRejection";
   const isOpen = !isAppeal || (application.appealedAt !== null && application.appealDecidedAt === null);
   if (application.state !== STEPS[step].from || !isOpen) throw new DomainError("CONFLICT", t("partner.somebodyHasDecidedMeanwhile"));

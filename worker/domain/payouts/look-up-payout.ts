@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { payouts } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
+import { requireNoParty } from "../audit/require-no-party.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { PayoutState } from "./contract.ts";
@@ -13,13 +14,14 @@ import { needsStaff } from "./rules.ts";
  * Staff ask the payment company what became of a payout without a clear answer. Found, it is paid. Not found, and out for so long
  * that it is not sent again by itself, its money goes back; a younger one is left to the job, which sends it once more.
  * @returns what it is now
- * @throws DomainError NOT_FOUND; CONFLICT where it has ended, or was never sent; UNAVAILABLE
+ * @throws DomainError NOT_FOUND; FORBIDDEN for their own; CONFLICT where it has ended, or was never sent; UNAVAILABLE
  */
 export async function lookUpPayout(
   deps: Pick<Deps, "db" | "now" | "newId" | "payments" | "log">,
   { staffId, payoutId, reason = "" }: { staffId: string; payoutId: string; reason?: string },
 ): Promise<{ state: PayoutState }> {
   const payout = await find(deps, payoutId);
+  requireNoParty(staffId, [payout.userId]);
   if (payout.finishedAt !== null) throw new DomainError("CONFLICT", t("payouts.thisPayoutHasEnded"));
   if (payout.state === "queued") throw new DomainError("CONFLICT", t("payouts.thisPayoutWasNotSentYet"));
   const transfer = await deps.payments.findTransfer(payoutId);

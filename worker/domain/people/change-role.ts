@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { users } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
+import { requireNoParty } from "../audit/require-no-party.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
@@ -19,7 +20,7 @@ export async function changeRole(
   { actor, userId, role, reason }: ChangeRoleInput & { actor: SignedInActor; userId: string },
 ): Promise<void> {
   if (actor.role !== "admin") throw new DomainError("FORBIDDEN", t("people.onlyAdministratorsCanDoThis"));
-  if (actor.id === userId) throw new DomainError("FORBIDDEN", t("people.youCannotChangeYourOwnRole"));
+  requireNoParty(actor.id, [userId], () => t("people.youCannotChangeYourOwnRole"));
   requireRecentProof(deps, actor);
   const { db } = deps;
   const user = await db.select({ role: users.role, suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, userId)).get();

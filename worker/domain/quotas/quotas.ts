@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { quotaOverrides, users } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
+import { requireNoParty } from "../audit/require-no-party.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { rolesBelow } from "../moderation/rules.ts";
@@ -80,6 +81,6 @@ export async function clearQuota(
 export async function requireReach({ db }: Pick<Deps, "db">, { actor, userId }: { actor: SignedInActor; userId: string }): Promise<void> {
   const user = await db.select({ role: users.role }).from(users).where(eq(users.id, userId)).get();
   if (!user) throw notFound(t("quotas.thisAccount"));
-  const isReached = userId !== actor.id && rolesBelow(actor.role).includes(user.role);
-  if (!isReached) throw new DomainError("FORBIDDEN", t("quotas.yourRoleDoesNotReachThis"));
+  requireNoParty(actor.id, [userId], () => t("quotas.yourRoleDoesNotReachThis"));
+  if (!rolesBelow(actor.role).includes(user.role)) throw new DomainError("FORBIDDEN", t("quotas.yourRoleDoesNotReachThis"));
 }

@@ -2,12 +2,14 @@ import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { refundRequests, staffActions, users } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
+import { requireNoParty } from "../audit/require-no-party.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { brokeUnique } from "../ledger/post-journal.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { RefundDecisionInput } from "./contract.ts";
+import { partiesOf } from "./parties.ts";
 import { findPayment } from "./read-payment.ts";
 import { type SendDeps, sendRefund } from "./send-refunds.ts";
 import { tellOfRefund } from "./tell-of-refund.ts";
@@ -19,14 +21,14 @@ type Request = typeof refundRequests.$inferSelect;
  * Decides a refund request, once. The decision and its audit entry are one batch, so only one of two concurrent decisions succeeds.
  * An approved refund is sent at once with the request's id as key. If the payment company does not answer, a job retries.
  * @returns the new state of the request
- * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; NOT_FOUND; FORBIDDEN for staff's own request, and for an
+ * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; NOT_FOUND; FORBIDDEN for a payment that the staff member made or received, and for an
  *   appeal against the same admin if another admin exists; CONFLICT if it was decided, or for more than the rest of the payment
  */
 export async function decideRefund(deps: SendDeps & Pick<Deps, "newId">, input: DecideInput): Promise<Request["state"]> {
   const { actor, requestId, decision, reason } = input;
   requireRecentProof(deps, actor);
   const request = await getRequest(deps, requestId);
-  await requireMayDecide(deps, request, actor.id);
+  const parties = await requireMayDecide(deps, request, actor.id);
   const cents = input.decision === "approve" ? input.cents : null;
   if (cents !== null) await requireLeft(deps, request, cents);
   const id = deps.newId("act");
@@ -46,6 +48,7 @@ export async function decideRefund(deps: SendDeps & Pick<Deps, "newId">, input: 
         id,
         staffId: actor.id,
         userId: request.userId,
+        parties,
         action: decision === "approve" ? "refund_approve" : "refund_refuse",
         subjectType: "refund_request",
         subjectId: requestId,
@@ -77,7 +80,8 @@ export async function resendRefund(
 ): Promise<Request["state"]> {
   requireRecentProof(deps, actor);
   const request = await getRequest(deps, requestId);
-  if (request.userId === actor.id) throw new DomainError("FORBIDDEN", t("refunds.somebodyElseDecidesOnYourOwn"));
+  const parties = await partiesOf(deps, request);
+  requireNoParty(actor.id, parties, () => t("refunds.somebodyElseDecidesOnYourOwn"));
   const id = deps.newId("act");
   const r = refundRequests;
   const isWaiting = and(eq(r.id, requestId), inArray(r.state, ["approved", "failed"]), eq(r.attempts, request.attempts));
@@ -93,6 +97,7 @@ export async function resendRefund(
         id,
         staffId: actor.id,
         userId: request.userId,
+        parties,
         action: "refund_resend",
         subjectType: "refund_request",
         subjectId: requestId,
@@ -140,12 +145,14 @@ export async function refusedBefore(
   return row ?? null;
 }
 
-async function requireMayDecide(deps: Pick<Deps, "db">, request: Request, staffId: string): Promise<void> {
-  if (request.userId === staffId) throw new DomainError("FORBIDDEN", t("refunds.somebodyElseDecidesOnYourOwn"));
+async function requireMayDecide(deps: Pick<Deps, "db">, request: Request, staffId: string): Promise<string[]> {
+  const parties = await partiesOf(deps, request);
+  requireNoParty(staffId, parties, () => t("refunds.somebodyElseDecidesOnYourOwn"));
   if (request.state !== "open") throw new DomainError("CONFLICT", t("refunds.somebodyHasDecidedOnThisMeanwhile"));
   const before = await refusedBefore(deps, request);
   if (before?.decidedBy === staffId && (await hasOtherAdmin(deps, [staffId, request.userId])))
     throw new DomainError("FORBIDDEN", t("refunds.whoRefusedARequestDoesNot"));
+  return parties;
 }
 
 async function hasOtherAdmin({ db }: Pick<Deps, "db">, ids: string[]): Promise<boolean> {

@@ -2,11 +2,13 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { disputes, users } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
+import { requireNoParty } from "../audit/require-no-party.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { PaymentRef } from "./contract.ts";
 import type { DisputeList, StaffDispute } from "./contract-disputes.ts";
+import { partiesOf } from "./parties.ts";
 
 const PAGE = 30;
 const IS_OPEN = sql`${disputes.status} in ('needs_response', 'under_review', 'warning_needs_response', 'warning_under_review')`;
@@ -83,7 +85,7 @@ function toStaff({ payments }: Pick<Deps, "payments">, { dispute, user, journals
 
 /**
  * Saves evidence for the staff member who responds to the dispute at the payment company. The audit log names its author.
- * @throws DomainError NOT_FOUND; CONFLICT if another staff member changed the evidence meanwhile
+ * @throws DomainError NOT_FOUND; FORBIDDEN for a dispute about a payment that the staff member made or received; CONFLICT if another staff member changed the evidence meanwhile
  */
 export async function noteEvidence(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -92,6 +94,8 @@ export async function noteEvidence(
   const d = disputes;
   const dispute = await deps.db.select().from(d).where(eq(d.id, disputeId)).get();
   if (!dispute) throw notFound(t("refunds.thisDispute"));
+  const parties = await partiesOf(deps, dispute);
+  requireNoParty(actor.id, parties);
   if (evidence === dispute.evidence) return;
   const [noted] = await deps.db.batch([
     deps.db
@@ -104,6 +108,7 @@ export async function noteEvidence(
       {
         staffId: actor.id,
         userId: dispute.userId,
+        parties,
         action: "dispute_note",
         subjectType: "dispute",
         subjectId: disputeId,

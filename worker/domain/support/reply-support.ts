@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { supportMessages, supportRequests, users } from "../../db/schema.ts";
+import { requireNoParty } from "../audit/require-no-party.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { queueMail } from "../mail/queue-mail.ts";
@@ -83,7 +84,7 @@ async function unanswered({ db }: Pick<Deps, "db">, requestId: string): Promise<
 
 /**
  * An answer of the staff, which its person also gets by mail.
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND; FORBIDDEN for a request of their own
  */
 export async function answerSupport(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "supportRooms" | "log">,
@@ -105,6 +106,7 @@ export async function answerSupport(
     .get();
   if (!request) throw notFound(t("support.thisRequest"));
   const { userId, username, email, subject } = request;
+  requireNoParty(staffId, [userId], () => t("support.ownRequest"));
   const at = deps.now();
   await db.batch([
     db.insert(supportMessages).values({ id: deps.newId("smsg"), requestId, userId, staffId, text, createdAt: at }),

@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { supportRequests } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
+import { requireNoParty } from "../audit/require-no-party.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { tellChatRoom } from "./start-chat.ts";
@@ -22,7 +23,7 @@ export async function takeChat(
     .where(eq(supportRequests.id, requestId))
     .get();
   if (!request || request.chat === null) throw notFound(t("support.thisRequest"));
-  if (request.userId === staffId) throw new DomainError("FORBIDDEN", t("support.chatOwn"));
+  requireNoParty(staffId, [request.userId], () => t("support.chatOwn"));
   const at = deps.now();
   const takeId = deps.newId("act");
   const from = isTakeover ? inArray(supportRequests.chat, ["waiting", "open"]) : eq(supportRequests.chat, "waiting");

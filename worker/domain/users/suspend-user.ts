@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { moderationDecisions, users } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
+import { requireNoParty } from "../audit/require-no-party.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { type DecideDeps, decide } from "../moderation/decide.ts";
@@ -44,7 +45,8 @@ async function restoreBare(deps: Pick<Deps, "db" | "now" | "newId">, { userId, a
   const user = await deps.db.select({ role: users.role }).from(users).where(eq(users.id, userId)).get();
   if (!user) throw notFound(t("users.thisAccount"));
   const reached = rolesBelow(actor.role);
-  if (userId === actor.id || !reached.includes(user.role)) throw new DomainError("FORBIDDEN", t("users.yourRoleDoesNotReachThis"));
+  requireNoParty(actor.id, [userId], () => t("users.yourRoleDoesNotReachThis"));
+  if (!reached.includes(user.role)) throw new DomainError("FORBIDDEN", t("users.yourRoleDoesNotReachThis"));
   const id = deps.newId("act");
   const record = { id, staffId: actor.id, action: "restore", subjectType: "user", subjectId: userId, reason } as const;
   const [, restored] = await deps.db.batch([

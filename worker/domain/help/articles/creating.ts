@@ -80,7 +80,7 @@ export const live = (): HelpCategory => ({
       words: t("help.wordsOfGoLive"),
       body: [
         [t("help.openGoLiveAndAllowYour"), t("help.giveTheStreamATitleAnd"), t("help.pressStartYouAreOnAir")],
-        t("help.theRecordingIsYoursAfterwardsPublish"),
+        t("help.theRecordingPublishesItself"),
       ],
       links: [{ to: "/live-stream", label: t("help.goLive") }],
     },
@@ -111,7 +111,7 @@ export const live = (): HelpCategory => ({
       slug: "moderate-your-chat",
       title: t("help.keepYourChatInOrder"),
       words: t("help.wordsOfModerateYourChat"),
-      body: [t("help.youCanSlowTheChatDown", { seconds: SLOW_MODE_MAX }), t("help.nameModeratorsYouTrustTheyCan")],
+      body: [t("help.youCanSlowTheChatDown", { seconds: SLOW_MODE_MAX }), t("help.nameModeratorsYouTrust")],
       links: [{ to: "/live-stream", label: t("help.openTheChatsSettings") }],
     },
   ],

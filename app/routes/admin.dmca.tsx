@@ -20,7 +20,7 @@ import { t } from "#i18n/t.ts";
 import { DecisionInput } from "#worker/domain/dmca/contract.ts";
 import { NOTICE_REASON_MAX, NOTICE_STATES, STRIKES_MAX } from "#worker/domain/dmca/contract-figures.ts";
 import { actsOn, decideNotice } from "#worker/domain/dmca/decide-notice.ts";
-import { countNotices, countStrikes, getNotice, listNotices } from "#worker/domain/dmca/queries.ts";
+import { countNotices, countStrikes, getStaffNotice, listNotices } from "#worker/domain/dmca/queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
@@ -28,13 +28,14 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.copyrightStaffTributary") }, { name: "robots", content: "noindex" }];
 
-export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
+export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const noticeId = searchParams.get("notice");
   if (noticeId !== null) {
-    const found = await getNotice(ctx, { noticeId });
+    const staffId = requireUser(actor).id;
+    const found = await getStaffNotice(ctx, { noticeId, staffId });
     const strikes = await countStrikes(ctx, { userId: found.owner.id });
-    return { found: { ...found, strikes, acts: actsOn(found.notice.state) }, list: null };
+    return { found: { ...found, strikes, acts: found.owner.id === staffId ? [] : actsOn(found.notice.state) }, list: null };
   }
   const state = NOTICE_STATES.find((known) => known === searchParams.get("state")) ?? "received";
   const [notices, counts] = await Promise.all([listNotices(ctx, { state }), countNotices(ctx)]);

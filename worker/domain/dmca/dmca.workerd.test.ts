@@ -86,6 +86,19 @@ test("staff cannot decide on a notice about their own video", async () => {
   expect(await stateOf(videoId)).toBe("blocked");
 });
 
+test("staff who own the video read neither the notifier's postal address nor their phone", async () => {
+  const [owner, other] = [await makeUser({ role: "moderator" }), await makeUser({ role: "moderator" })];
+  const { id: videoId } = await makeVideo(owner);
+  const noticeId = await send(videoId);
+  const { postal, phone } = (await getNotice(ctx, { noticeId })).notice;
+  const secrets = [postal.split("\n")[0], phone];
+  const pagesOf = async (as: TestUser) =>
+    Promise.all(["", ".data"].map(async (end) => (await call(`/admin/dmca${end}?notice=${noticeId}`, { as })).text()));
+  for (const page of await pagesOf(other)) for (const secret of secrets) expect(page).toContain(secret);
+  for (const page of await pagesOf(owner)) for (const secret of secrets) expect(page).not.toContain(secret);
+  for (const as of [owner, other]) expect(await (await call("/admin/dmca", { as })).text()).not.toContain(phone);
+});
+
 test("who sent a notice is written to in the language that they sent it in, whoever decides, and in English where that is not known", async () => {
   const { staff, videoId, noticeId } = await makeCase();
   const german = await inLocale("de", () => send(videoId));

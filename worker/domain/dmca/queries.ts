@@ -11,6 +11,15 @@ const DAY_MS = 86_400_000;
 
 const ownerColumns = { id: users.id, username: users.username, suspendedAt: users.suspendedAt };
 
+/** Without the notifier's contact: the list does not show it, and the owner of a video may be among the staff who read the list. */
+const listColumns = {
+  id: dmcaNotices.id,
+  videoId: dmcaNotices.videoId,
+  videoTitle: dmcaNotices.videoTitle,
+  name: dmcaNotices.name,
+  createdAt: dmcaNotices.createdAt,
+};
+
 /** How many are in each state. */
 export async function countNotices({ db }: Pick<Deps, "db">): Promise<Record<NoticeState, number>> {
   const rows = await db.select({ state: dmcaNotices.state, n: count() }).from(dmcaNotices).groupBy(dmcaNotices.state);
@@ -22,7 +31,7 @@ export async function countNotices({ db }: Pick<Deps, "db">): Promise<Record<Not
 /** Staff's list of one state: what waits, the oldest first; the rest, the last touched first. At most 100. */
 export const listNotices = ({ db }: Pick<Deps, "db">, { state }: { state: NoticeState }) =>
   db
-    .select({ notice: dmcaNotices, owner: ownerColumns })
+    .select({ notice: listColumns, owner: ownerColumns })
     .from(dmcaNotices)
     .innerJoin(users, eq(users.id, dmcaNotices.ownerId))
     .where(eq(dmcaNotices.state, state))
@@ -40,6 +49,17 @@ export async function getNotice({ db }: Pick<Deps, "db">, { noticeId }: { notice
     .get();
   if (!row) throw notFound(t("dmca.thisNotice"));
   return row;
+}
+
+/**
+ * A notice with its answer, for staff. The notifier's postal address and phone are left out for the owner of the video: they stay with
+ * the platform.
+ * @throws DomainError NOT_FOUND
+ */
+export async function getStaffNotice(deps: Pick<Deps, "db">, { noticeId, staffId }: { noticeId: string; staffId: string }) {
+  const found = await getNotice(deps, { noticeId });
+  const { postal, phone, ...notice } = found.notice;
+  return { ...found, notice: found.owner.id === staffId ? notice : { ...notice, postal, phone } };
 }
 
 const wasTakenDown = sql`${dmcaNotices.takenDownAt} is not null`;

@@ -1,7 +1,8 @@
-import { type AnyColumn, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as t from "../../db/schema.ts";
 import type { StaffAction } from "../audit/contract.ts";
+import { hasItsComment } from "../notifications/has-its-comment.ts";
 import { TAKEN_STATES } from "../tips/rules.ts";
 import { isOpenAccount } from "../users/visibility.ts";
 
@@ -193,14 +194,17 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.featureFlags, by: t.featureFlags.staffId, file: null, erase: "keep" },
   { table: t.announcements, by: t.announcements.staffId, file: null, erase: "keep" },
   { table: t.playlists, by: t.playlists.ownerId, file: "playlists", erase: "delete" },
-  // As on the site, notifications of closed accounts are left out.
+  // As on the site, notifications of closed accounts, and about comments that were deleted or removed, are left out.
   {
     table: t.notifications,
     by: t.notifications.userId,
     file: "notifications",
-    rows: or(
-      isNull(t.notifications.actorId),
-      sql`exists (select 1 from ${t.users} where ${t.users.id} = ${t.notifications.actorId} and ${isOpenAccount()})`,
+    rows: and(
+      hasItsComment,
+      or(
+        isNull(t.notifications.actorId),
+        sql`exists (select 1 from ${t.users} where ${t.users.id} = ${t.notifications.actorId} and ${isOpenAccount()})`,
+      ),
     ),
     others: { actorId: "the notification", text: "the notification" },
     erase: "delete",

@@ -279,4 +279,20 @@ describe("an export reveals no more about other users than the site", () => {
     }
     expect((await copyOf(user))("notifications").map(({ text }) => text)).toEqual(["Open", "Of nobody"]);
   });
+
+  test("leaves out notifications about comments that were deleted or removed", async () => {
+    const [user, writer, staff] = [await makeUser(), await makeUser(), await makeUser({ role: "moderator" })];
+    const say = async (body: string) => {
+      const { id: videoId } = await makeVideo(user);
+      const said = await call(`/api/videos/${videoId}/comments`, { method: "POST", as: writer, json: { body } });
+      return (await said.json<{ id: string }>()).id;
+    };
+    const [deleted, removed] = [await say("Deleted words"), await say("Removed words")];
+    await say("Words that stay");
+    await call(`/api/comments/${deleted}`, { method: "DELETE", as: writer });
+    const removal = { rule: "harassment", reason: "Insults people" };
+    expect((await call(`/api/admin/comments/${removed}/remove`, { method: "POST", as: staff, json: removal })).status).toBe(200);
+    const texts = (await copyOf(user))("notifications").map(({ text }) => text);
+    expect(texts).toEqual(["Words that stay"]);
+  });
 });

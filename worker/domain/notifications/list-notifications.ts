@@ -1,11 +1,12 @@
 import { and, count, desc, eq, gt, inArray, isNull, lt, lte, not, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { comments, notifications, users } from "../../db/schema.ts";
+import { notifications, users } from "../../db/schema.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
 import { readableStreamTitle, readableVideoTitle } from "../readable-titles.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { isOpenAccount } from "../users/visibility.ts";
 import { NOTIFICATION_FILTERS, type NotificationFilter, type NotificationPage } from "./contract.ts";
+import { hasItsComment } from "./has-its-comment.ts";
 
 /** SQL for the id in `/watch/<id>` or `/watch/<id>?comment=<comment>`. For another path it is some text that is no id. */
 const videoId = sql`substr(${notifications.path}, length('/watch/') + 1, iif(instr(${notifications.path}, '?') = 0, 100, instr(${notifications.path}, '?') - length('/watch/') - 1))`;
@@ -18,11 +19,6 @@ const newsTitle = (userId: string): SQL<string | null> => {
     string | null
   >`iif(${notifications.kind} = 'live', ${readableStreamTitle(reader, streamId)}, ${readableVideoTitle(reader, videoId)})`;
 };
-
-/** SQL condition that holds if the notification is about no comment, or about one that is still shown. */
-const hasItsComment = sql<boolean>`(instr(${notifications.path}, '?comment=') = 0 or exists (select 1 from ${comments}
-  where ${comments.id} = substr(${notifications.path}, instr(${notifications.path}, '?comment=') + length('?comment='))
-    and ${comments.deletedAt} is null and ${comments.state} = 'shown'))`.mapWith(Boolean);
 
 /** Notifications about a video or a stream. They are hidden while the user may not open its page. */
 const OF_A_PAGE = ["upload", "live", "reply", "mention"] as const;

@@ -25,6 +25,7 @@ import { clientRequestIdOf } from "./http/request-id.ts";
 import { routeClass, statusClass } from "./http/route-class.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { actorOf } from "./http/session.ts";
+import { undecodablePage } from "./http/wordless-page.ts";
 import { schedule } from "./jobs.ts";
 import { fetchKnowledge, fetchMessages, fetchSheet } from "./platform/static-data.ts";
 import { consume } from "./queues.ts";
@@ -82,7 +83,7 @@ async function answer(request: Request, ctx: Context, env: Env, execution: Execu
       if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") return upgradeSocket(request, env, ctx, actor);
       if (isApiPath(pathname)) return api.fetch(request, { ctx, actor, env }, execution);
       // Pages only: an encoder that pushes to a path with two slashes does not follow redirects.
-      const elsewhere = oneSlash(request);
+      const elsewhere = oneSlash(request) ?? undecodablePage(request);
       if (elsewhere) return elsewhere;
       // All pages and React: not while the Worker starts, and never for media, sockets, jobs and the API.
       const { renderPage } = await import("./remix.ts");

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { call } from "../testing/factories.ts";
 import { scaled } from "../testing/scale.ts";
 
@@ -38,6 +38,20 @@ test.each(["//", "///", "//evil.example", "//evil.example/%2e%2e", "/%", "/%c3%2
     expect(response.status).toBeLessThan(500);
     const location = response.headers.get("Location");
     if (location) expect(new URL(location, "http://localhost:8787/").origin).toBe("http://localhost:8787");
+  },
+);
+
+test.each(["/%", "/%/]", "/%zz", "/%c3%28", "/watch/%e0%a4", "/@name%", "/%c3%28.data", "/embed/%ff", "/search/%?q=1"])(
+  "GET and POST %s answer 404 and print nothing to the console but the request",
+  async (odd) => {
+    const printed = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    for (const method of ["GET", "POST"] as const) {
+      const response = await call(odd, { method });
+      expect([method, response.status, response.headers.get("X-Request-Id") !== null]).toEqual([method, 404, true]);
+      await response.body?.cancel();
+    }
+    expect(printed.mock.calls.filter(([line]) => !String(line).startsWith("{"))).toEqual([]);
+    printed.mockRestore();
   },
 );
 

@@ -6,9 +6,8 @@ import type { Context } from "../context.ts";
 import { DomainError } from "../domain/errors.ts";
 import type { Actor, SignedInActor } from "../domain/users/contract.ts";
 import { authorize, requireUser } from "../http/actor.ts";
-import { fieldWords } from "../http/field-words.ts";
+import { parseFields } from "../http/field-faults.ts";
 import { readBody } from "../http/read-body.ts";
-import { reversedFields } from "../http/reversed-text.ts";
 import { type Access, type ApiRoute, apiRoutes, type Rule } from "../http/route-registry.ts";
 import { spendBudget } from "../http/spend-budget.ts";
 import { PATH_PARAMS, type ParamOf } from "./path-params.ts";
@@ -124,12 +123,9 @@ async function readJson<S extends z.ZodType>(c: HonoContext<ApiEnv>, schema: S):
 
 /** @throws DomainError VALIDATION with a sentence per field. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const fields = reversedFields(value);
-  if (Object.keys(fields).length === 0) {
-    const parsed = schema.safeParse(value, { error: fieldWords });
-    if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) fields[issue.path.map(String).join(".") || "body"] ??= issue.message;
-  }
+  const parsed = parseFields(schema, value, "body");
+  if ("data" in parsed) return parsed.data;
+  const { fields } = parsed;
   const [name, message] = Object.entries(fields)[0] ?? ["body", t("api.fieldIsNotValid")];
   throw new DomainError("VALIDATION", `${name}: ${message}`, { fields });
 }

@@ -1,9 +1,8 @@
 import type * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { DomainError } from "../domain/errors.ts";
-import { fieldWords } from "./field-words.ts";
+import { parseFields } from "./field-faults.ts";
 import { readBody } from "./read-body.ts";
-import { reversedFields } from "./reversed-text.ts";
 
 const MAX_FORM_BYTES = 256 * 1024;
 
@@ -33,11 +32,7 @@ export const formName = (request: Request): string | null => new URL(request.url
 
 /** @throws DomainError VALIDATION with a sentence per field. */
 export function parseForm<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const fields = reversedFields(value);
-  if (Object.keys(fields).length === 0) {
-    const parsed = schema.safeParse(value, { error: fieldWords });
-    if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) fields[issue.path.map(String).join(".")] ??= issue.message;
-  }
-  throw new DomainError("VALIDATION", Object.values(fields)[0] ?? t("api.theFormIsNotValid"), { fields });
+  const parsed = parseFields(schema, value, "");
+  if ("data" in parsed) return parsed.data;
+  throw new DomainError("VALIDATION", Object.values(parsed.fields)[0] ?? t("api.theFormIsNotValid"), { fields: parsed.fields });
 }

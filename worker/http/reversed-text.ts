@@ -6,6 +6,24 @@ const SECRET = /password/i;
 /** Limits of the answer. A sender can put a long name in front of many texts, and the answer would repeat it for each of them. */
 const FIELDS_MAX = 20;
 const PATH_MAX = 200;
+const MESSAGE_MAX = 500;
+
+/**
+ * The first faults of an input by field, each field with its first fault. Names and sentences may quote the sender, so they are cut. A
+ * name is cut before it is joined: the same long name may stand in the path of each of many faults.
+ */
+export function limitFields(faults: readonly { path: readonly PropertyKey[]; message: string }[], root: string): Record<string, string> {
+  const fields = new Map<string, string>();
+  for (const { path, message } of faults) {
+    const name = path
+      .map((key) => String(key).slice(0, PATH_MAX))
+      .join(".")
+      .slice(0, PATH_MAX);
+    if (!fields.has(name || root)) fields.set(name || root, message.slice(0, MESSAGE_MAX));
+    if (fields.size === FIELDS_MAX) break;
+  }
+  return Object.fromEntries(fields);
+}
 
 /**
  * The first fields of an input that hold text which would turn the text around it, each with its fault. Both shells ask this before they

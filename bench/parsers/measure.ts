@@ -59,8 +59,16 @@ function doubled(run: (length: number) => () => unknown, from: number, max: numb
   return { cpu: before, fault: null };
 }
 
+/** @returns a sentence if the answer to a text is too long */
+function answerFault({ answerMax, run }: Subject, text: string): string | null {
+  if (answerMax === undefined) return null;
+  const answer = run(text);
+  return typeof answer === "string" && answer.length > answerMax ? `answers ${text.length} characters with ${answer.length}` : null;
+}
+
 /** Parses hostile texts of growing length, and measures the CPU time of this process. */
-export function measure({ name, max, tokens, prefix = "", run }: Subject): Finding {
+export function measure(subject: Subject): Finding {
+  const { name, max, tokens, prefix = "", run } = subject;
   const finding: Finding = { name, cpuAtLimit: 0, worst: "", fault: null };
   for (const { unit, text } of hostileTexts(tokens)) {
     const prepared = (length: number) => {
@@ -80,6 +88,8 @@ export function measure({ name, max, tokens, prefix = "", run }: Subject): Findi
       }
       if (length === room) break;
     }
+    const long = answerFault(subject, prefix + text(room));
+    if (long !== null) return { name, cpuAtLimit: cpu, worst: unit, fault: `${long}, of ${JSON.stringify(unit)}` };
     if (cpu > finding.cpuAtLimit) Object.assign(finding, { cpuAtLimit: cpu, worst: unit });
   }
   return finding;

@@ -7,5 +7,7 @@ export interface Subject {
   tokens: readonly string[];
   /** Text before the hostile text. Without it, the parser would reject the first character. */
   prefix?: string;
+  /** The longest text that `run` may return, in characters: the answer to the sender. */
+  answerMax?: number;
   run(text: string): unknown;
 }

@@ -1,0 +1,66 @@
+import * as z from "zod";
+import { parseInput } from "../../worker/api/route.ts";
+import { DomainError } from "../../worker/domain/errors.ts";
+import { plainLine } from "../../worker/domain/text/contract.ts";
+import { parseForm } from "../../worker/http/form.ts";
+import type { Subject } from "./subject.ts";
+
+/** The size limit of a body (worker/api/route.ts, worker/http/form.ts). */
+const BODY_MAX = 256 * 1024;
+/** The longest answer to a body that is rejected, in characters, however long the body is. */
+const ANSWER_MAX = 32 * 1024;
+
+const REVERSED = "\u202e";
+const line = plainLine({ max: 60, tooLong: () => "Too long" });
+const Body = z.strictObject({
+  title: line,
+  tags: z.array(line).max(10).optional(),
+  links: z.record(z.string(), z.array(z.strictObject({ url: z.url() }))).optional(),
+  choice: z.union([z.strictObject({ kind: z.literal("a"), of: z.array(z.number()) }), z.array(z.number())]).optional(),
+});
+
+/** The text in pieces, a list of about as many entries as fit into a body of its length. */
+const entries = <T>(text: string, each: number, entry: T): T[] => new Array<T>(Math.ceil(text.length / each)).fill(entry);
+const half = (text: string) => text.slice(0, text.length / 2);
+/** Distinct names that fill a body of the length of the text. */
+const names = (text: string) => entries(text, 16, text.slice(0, 4)).map((lead, i) => `${lead}${i}`);
+
+/** Values of a body that grow with a text and hold it as a name or as text. */
+const BODIES: Record<string, (text: string) => unknown> = {
+  "one text": (text) => ({ title: text }),
+  "one reversed text": (text) => ({ title: text + REVERSED }),
+  "one unknown name": (text) => ({ [text]: 1 }),
+  "many unknown names": (text) => Object.fromEntries(names(text).map((name) => [name, 1])),
+  "many reversed texts": (text) => Object.fromEntries(names(text).map((name) => [name, REVERSED])),
+  "a long name before many reversed texts": (text) => ({ [half(text)]: entries(half(text), 4, REVERSED) }),
+  "a long name before many wrong values": (text) => ({ title: "a", links: { [half(text)]: entries(half(text), 3, {}) } }),
+  "many wrong values": (text) => ({ title: "a", tags: entries(text, 2, 1) }),
+  "many texts that are too long": (text) => ({ title: "a", tags: entries(text, 400, text.slice(0, 400)) }),
+  "many wrong values of a union": (text) => ({ title: "a", choice: { kind: "a", of: entries(text, 3, "") } }),
+  "deep nesting": (text) => JSON.parse(`${'{"a":'.repeat(text.length / 6)}1${"}".repeat(text.length / 6)}`),
+  "deep nesting with reversed texts": (text) =>
+    JSON.parse(`${`{"b":"${REVERSED}","a":`.repeat(text.length / 13)}1${"}".repeat(text.length / 13)}`),
+  "deep lists": (text) => ({ title: "a", choice: JSON.parse("[".repeat(text.length / 2) + "]".repeat(text.length / 2)) }),
+};
+
+/** The answer's JSON, as worker/http/error-response.ts makes it. */
+function answerTo(parse: () => unknown): string | null {
+  try {
+    parse();
+    return null;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return JSON.stringify({ error: error.message, fields: error.fields });
+  }
+}
+
+/** The shells that parse request bodies: JSON of the API, forms of pages. */
+export const SHELLS: Subject[] = Object.entries(BODIES).flatMap(([name, bodyOf]): Subject[] =>
+  [parseInput, parseForm].map((parse) => ({
+    name: `${parse.name}, ${name}`,
+    max: BODY_MAX,
+    tokens: [REVERSED, "__proto__", "a."],
+    answerMax: ANSWER_MAX,
+    run: (text) => answerTo(() => parse(Body, bodyOf(text))),
+  })),
+);

@@ -5,16 +5,15 @@ interface PlainPage {
   status: number;
   headers?: Record<string, string>;
   title: string;
-  /** HTML. */
-  body: string;
+  html: string;
 }
 
 /** A page without styles and scripts, for what Remix cannot render. */
-function plainPage({ status, headers, title, body }: PlainPage): Response {
+function plainPage({ status, headers, title, html }: PlainPage): Response {
   const page = `<!doctype html>
 <html lang="${locale()}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title></head>
-<body><main><h1>${title}</h1>${body}</main></body>
+<body><main><h1>${title}</h1>${html}</main></body>
 </html>
 `;
   return new Response(page, { status, headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", ...headers } });
@@ -29,7 +28,7 @@ export const wordlessPage = (requestId: string): Response =>
     status: 503,
     headers: { "Retry-After": "10" },
     title: t("api.pagesAreAway"),
-    body: `<p>${t("api.pagesAreAwayTryAgain")}</p><p><a href="">${t("api.pagesAreAwayReload")}</a></p><p><small>${t("api.pagesAreAwayRequest", { id: requestId })}</small></p>`,
+    html: `<p>${t("api.pagesAreAwayTryAgain")}</p><p><a href="">${t("api.pagesAreAwayReload")}</a></p><p><small>${t("api.pagesAreAwayRequest", { id: requestId })}</small></p>`,
   });
 
 /** True if every percent sign of a path begins the encoding of a character. */
@@ -49,5 +48,5 @@ function isDecodable(pathname: string): boolean {
  */
 export function undecodablePage(request: Request): Response | null {
   if (isDecodable(new URL(request.url).pathname)) return null;
-  return plainPage({ status: 404, title: t("api.nothingAtThisAddress"), body: `<p><a href="/">${t("api.toTheHomePage")}</a></p>` });
+  return plainPage({ status: 404, title: t("api.nothingAtThisAddress"), html: `<p><a href="/">${t("api.toTheHomePage")}</a></p>` });
 }

@@ -38,9 +38,10 @@ type ApiRules = Record<`GET /${string}`, Rule> & Record<`${Exclude<Method, "GET"
  * seen            an object that the actor may see: a public or an own object
  * seen-or-staff   as `seen`, and any object for moderators and admins
  * lesser          an account with a lower role than the actor's
+ * others          any object except the actor's own; used for staff, who may not decide their own case
  * anyone          any object
  */
-export type ObjectRule = "own" | "own-or-staff" | "own-or-admin" | "seen" | "seen-or-staff" | "lesser" | "anyone";
+export type ObjectRule = "own" | "own-or-staff" | "own-or-admin" | "seen" | "seen-or-staff" | "lesser" | "others" | "anyone";
 
 export const apiRoutes = {
   "GET /api/health": { access: "public" },
@@ -320,7 +321,7 @@ export const apiRoutes = {
   "POST /api/admin/brand-deals": { access: "admin", budget: "money" },
   "POST /api/admin/brand-deals/:dealId/checkout": { access: "admin", object: "anyone", budget: "money" },
   "POST /api/admin/brand-deals/:dealId/offer": { access: "admin", object: "anyone", budget: "write" },
-  "POST /api/admin/brand-deals/:dealId/decision": { access: "admin", object: "anyone", budget: "write" },
+  "POST /api/admin/brand-deals/:dealId/decision": { access: "admin", object: "others", budget: "write" },
 
   "PUT /live/ingest/:streamKey/*": { access: "stream-key", budget: "ingest" },
   "DELETE /live/ingest/:streamKey/*": { access: "stream-key", budget: "ingest" },

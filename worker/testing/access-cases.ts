@@ -50,6 +50,8 @@ function mayTouch({ object }: Rule, who: Principal, owner: { isSelf: boolean; ra
       return owner.isSelf || shown === "public";
     case "seen-or-staff":
       return owner.isSelf || shown === "public" || isStaff;
+    case "others":
+      return !owner.isSelf;
     case "lesser":
       return !owner.isSelf && who.rank > owner.rank;
     default: {

@@ -119,7 +119,7 @@ test("reports on one thing stand together with its words as they were, and one d
   for (const secret of [one, two, moderator]) expect(receipt).not.toContain(secret.id);
 });
 
-test("a report shows the current words of its subject only while staff may open the subject itself", async () => {
+test("a report shows the current text of the reported content only if staff may open the content's page", async () => {
   const owner = await makeUser();
   const actor = await actorOf(moderator);
   const now = async (subject: SubjectRef) => {
@@ -148,7 +148,7 @@ test("a report shows the current words of its subject only while staff may open 
   expect(await now(subjects.playlist)).toEqual(hidden("private"));
   const page = await (await call(`/admin/reports?subject=playlist/${listId}`, { as: moderator })).text();
   expect(page).toContain("Open list");
-  expect(page).toContain("It is private now");
+  expect(page).toContain("This content is private now");
   expect(page).not.toContain("My secret");
   await ctx.db.update(streams).set({ visibility: "private", title: "My secret" }).where(eq(streams.id, stream));
   expect(await now(subjects.stream)).toEqual(hidden("private"));
@@ -211,7 +211,7 @@ test("what is limited opens by its address, is in no list, and cannot be made pu
   expect([await listed(), await found()]).toEqual([true, true]);
 });
 
-test("a video that its owner made private while it was limited stays private when the limit is lifted", async () => {
+test("a limited video that its owner makes private stays private after staff lift the limit", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator);
   const decisionId = await act(moderator, { subjectType: "video", subjectId: id }, measure("limit"));

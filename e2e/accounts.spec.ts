@@ -38,7 +38,7 @@ test("the account menu signs out: the session ends and the browser forgets the p
   expect(await page.evaluate(async () => (await fetch("/api/auth/me")).json())).toEqual({ user: null });
 });
 
-test("a user whose log-out does not reach the server is told that they are still signed in", async ({ page, watch }) => {
+test("shows an error and stays on the page when the logout request fails", async ({ page, watch }) => {
   watch.expectError(/ERR_FAILED/);
   await signIn(page, { username: "demo_viewer", password: "Upstream-2026" });
   await page.goto("/terms");

@@ -9,7 +9,7 @@ test("the home page answers and hydrates without an error @core", async ({ page 
   await expect(page.locator("body")).toContainText("Tributary");
 });
 
-test("a page answers a GET with a body as one without", async ({ request }) => {
+test("a page responds 200 to a GET request that has a body", async ({ request }) => {
   for (const data of ["", "x"]) expect((await request.fetch("/login", { method: "GET", data })).status()).toBe(200);
 });
 

@@ -4,10 +4,10 @@ import { createLivePlayer } from "./live-player.ts";
 const METADATA = 1;
 const ENOUGH = 4;
 
-/** A video element that reads playlists itself, so that the player needs no media sources. The test moves its position. */
+/** A fake video element that plays HLS natively, so that the player does not need Media Source Extensions. The tests move `currentTime`. */
 class TestVideo extends EventTarget {
   #src = "";
-  /** The number of sources that were set. */
+  /** How often `src` was set. */
   sources = 0;
   paused = true;
   ended = false;
@@ -34,14 +34,17 @@ class TestVideo extends EventTarget {
     this.paused = false;
     this.dispatchEvent(new Event("play"));
   }
-  /** As the viewer does it. */
+  /** Pauses as if the viewer had pressed pause: the element also fires the event `pause`. */
   pause() {
     this.paused = true;
     this.dispatchEvent(new Event("pause"));
   }
 }
 
-/** Time goes by. @param each is called every 250 ms */
+/**
+ * Advances the fake clock in steps of 250 ms.
+ * @param each called before each step
+ */
 async function wait(ms: number, each?: () => void): Promise<void> {
   for (let passed = 0; passed < ms; passed += 250) {
     each?.();
@@ -49,7 +52,7 @@ async function wait(ms: number, each?: () => void): Promise<void> {
   }
 }
 
-/** A viewer whose picture moves, by plain playlists. */
+/** Starts a player that plays the HLS playlists of whole segments, and lets it play for one second. */
 async function watching() {
   const video = new TestVideo();
   const refresh = vi.fn(async () => "/live/token/str_1");
@@ -75,7 +78,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("starts the plain playlists again when their picture freezes, as often as it does", async () => {
+test("restarts the HLS playlists each time the picture freezes", async () => {
   const { video, player } = await watching();
   await wait(12_000);
   expect(video.sources).toBe(1);
@@ -86,7 +89,7 @@ test("starts the plain playlists again when their picture freezes, as often as i
   player.destroy();
 });
 
-test("counts a picture as frozen when the position only jumps and nothing can be shown", async () => {
+test("treats the picture as frozen when the position changes but the element has no frame to show", async () => {
   const { video, player } = await watching();
   video.readyState = METADATA;
   await wait(20_000, () => (video.currentTime += 0.25));
@@ -94,7 +97,7 @@ test("counts a picture as frozen when the position only jumps and nothing can be
   player.destroy();
 });
 
-test("resumes playback that a failed decoder paused, before there is a picture to show", async () => {
+test("resumes playback that a failed decoder paused, even before the element has a frame to show", async () => {
   const { video, player } = await watching();
   Object.assign(video, { paused: true, readyState: METADATA });
   await wait(500);
@@ -102,7 +105,7 @@ test("resumes playback that a failed decoder paused, before there is a picture t
   player.destroy();
 });
 
-test("notices a frozen picture in an element that a failed decoder paused and that has nothing to play", async () => {
+test("restarts the HLS playlists when a failed decoder paused the element and left it without data", async () => {
   const { video, player } = await watching();
   Object.assign(video, { paused: true, readyState: 0 });
   await wait(20_000);
@@ -110,7 +113,7 @@ test("notices a frozen picture in an element that a failed decoder paused and th
   player.destroy();
 });
 
-test("leaves a picture alone that the viewer paused", async () => {
+test("does not restart or resume playback that the viewer paused", async () => {
   const { video, player } = await watching();
   video.pause();
   await wait(60_000);
@@ -119,7 +122,7 @@ test("leaves a picture alone that the viewer paused", async () => {
   player.destroy();
 });
 
-test("starts an earlier place again where it froze", async () => {
+test("restarts the DVR playlist when the picture freezes while the viewer watches an earlier part of the stream", async () => {
   const { video, player } = await watching();
   player.goTo(Date.now() - 60_000);
   await wait(500);
@@ -132,7 +135,7 @@ test("starts an earlier place again where it froze", async () => {
   player.destroy();
 });
 
-test("asks for another link when the request for one hangs", async () => {
+test("requests another playback link when a link request gets no response", async () => {
   const { video, player, refresh } = await watching();
   refresh.mockImplementationOnce(() => new Promise<string>(() => undefined));
   await wait(18_000);

@@ -232,7 +232,7 @@ test("a moderator's powers begin and end with the appointment, in the open room 
   expect((await r.log(r.streamer)).map((e) => e.kind)).toEqual(["dismiss", "clear_all", "appoint"]);
 });
 
-test("staff lose their badge and their powers in an open chat together with their role", async () => {
+test("a user who loses the staff role also loses the staff badge and powers in an open chat", async () => {
   const r = await room();
   const [staff, admin] = [await makeUser({ role: "moderator" }), await makeUser({ role: "admin" })];
   const chat = await r.join(staff);
@@ -244,9 +244,9 @@ test("staff lose their badge and their powers in an open chat together with thei
   expect((await chat.next("chat", 2)).user.badges).toEqual([]);
 });
 
-/** Writes to D1 that no use case announces to the room, or whose announcement fails, and what the user's seat is after the next sweep. */
+/** Changes in D1 without a notification to the chat room. After the next sweep, the room rejects the user's messages with `code`. */
 const UNANNOUNCED: [name: string, write: (of: { user: TestUser; channel: TestUser }) => Promise<unknown>, code: string][] = [
-  ["a plan that ended", ({ user }) => testContext().db.update(users).set({ plan: "free" }).where(eq(users.id, user.id)), "PLAN_ONLY"],
+  ["an expired plan", ({ user }) => testContext().db.update(users).set({ plan: "free" }).where(eq(users.id, user.id)), "PLAN_ONLY"],
   [
     "a timeout",
     ({ user, channel }) =>
@@ -262,7 +262,7 @@ const UNANNOUNCED: [name: string, write: (of: { user: TestUser; channel: TestUse
   ],
 ];
 
-/** Runs the room's alarm as if the last sweep were long ago. */
+/** Makes a sweep of the chat room due, restarts the room, and runs its alarm. */
 async function sweep(streamId: string): Promise<void> {
   await runInDurableObject(roomOf(streamId), (_room, state) => {
     state.storage.kv.put("facts", { ...Object(state.storage.kv.get("facts")), sweptAt: 0 });
@@ -271,9 +271,9 @@ async function sweep(streamId: string): Promise<void> {
   await runDurableObjectAlarm(roomOf(streamId));
 }
 
-describe("a sweep of the room reads the facts of open seats anew", () => {
+describe("the periodic sweep of a chat room", () => {
   for (const [name, write, code] of UNANNOUNCED) {
-    test(`finds ${name}`, async () => {
+    test(`applies ${name} although the room was not notified`, async () => {
       const r = await room();
       expect((await r.settings(r.streamer, { planOnly: true })).status).toBe(200);
       const user = await makeUser({ plan: "creator_pro" });
@@ -287,7 +287,7 @@ describe("a sweep of the room reads the facts of open seats anew", () => {
     });
   }
 
-  test("closes the sockets of a user whose ban was not announced", async () => {
+  test("closes the sockets of a banned user although the room was not notified", async () => {
     const r = await room();
     const [user, other] = [await makeUser(), await makeUser()];
     const [chat, bystander] = [await r.join(user), await r.join(other)];
@@ -298,7 +298,7 @@ describe("a sweep of the room reads the facts of open seats anew", () => {
     expect(bystander.closed).toBeNull();
   });
 
-  test("takes away staff powers, and sends nothing to users whose facts are unchanged", async () => {
+  test("removes the powers of a former staff member, and sends nothing to users whose facts did not change", async () => {
     const r = await room();
     const [staff, other] = [await makeUser({ role: "moderator" }), await makeUser()];
     const [chat, bystander] = [await r.join(staff), await r.join(other)];

@@ -24,7 +24,7 @@ export async function framesMove(video: Locator, { timeout = 15_000 } = {}): Pro
         const now = await grey(video);
         const flat = Math.max(...now) - Math.min(...now) < 4;
         const earlier = before;
-        // The first picture after none differs from it, but does not move yet.
+        // Does not keep a blank frame for the comparison, because the first picture after a blank frame would count as movement.
         before = flat ? null : now;
         if (flat || earlier === null) return 0;
         return Math.max(...now.map((v, i) => Math.abs(v - (earlier[i] ?? 0))));

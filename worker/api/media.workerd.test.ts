@@ -17,7 +17,7 @@ const FILES = ["360p/media.mp4", "audio/media.mp4", "original", "poster-1.webp",
 const ASSETS = [...PLAYLISTS, ...FILES];
 
 const play = (videoId: string, as: TestUser | null) => call(`/api/videos/${videoId}/playback`, { method: "POST", json: {}, as });
-/** Links on the grounds of staff and owner name who asks: a moderator, and the video's creator. */
+/** Signs a link to a video. A link for staff contains a moderator as its reader, and a link for the owner contains the video's creator. */
 const linkTo = async (id: string, ground: Ground = "viewer", accessEpoch = 0) => {
   const ownerOf = async () =>
     (await testContext().db.select({ id: videos.creatorId }).from(videos).where(eq(videos.id, id)).get())?.id ?? "usr_nobody";

@@ -3,32 +3,32 @@ import * as z from "zod";
 import { parseFields } from "./field-faults.ts";
 import { limitFields } from "./reversed-text.ts";
 
-/** The size of the largest JSON body. */
+/** Size limit of a JSON body, in bytes. */
 const BODY = 256 * 1024;
 
-describe("faults of a schema", () => {
+describe("parseFields", () => {
   const Schema = z.object({ links: z.record(z.string(), z.array(z.string())) });
   const faultsOf = (value: unknown) => {
     const parsed = parseFields(Schema, value, "body");
     return "fields" in parsed ? parsed.fields : {};
   };
 
-  test("many wrong values are not named one by one", () => {
+  test("limits the number of reported fields when many values are invalid", () => {
     const fields = faultsOf({ links: { a: new Array(10_000).fill(1) } });
     expect(Object.keys(fields)).toHaveLength(20);
     expect(JSON.stringify(fields).length).toBeLessThan(10_000);
   });
 
-  test("a body of wrong values that zod cannot report is a fault of the whole", () => {
+  test("reports one error for the whole body when it has more invalid values than zod can report", () => {
     expect(Object.keys(faultsOf({ links: { a: new Array(BODY / 2).fill(1) } }))).toEqual(["body"]);
   });
 
-  test("a long name in front of many wrong values is not repeated for each of them", () => {
+  test("limits the length of the response when a list with a long field name contains many invalid values", () => {
     const fields = faultsOf({ links: { ["k".repeat(BODY / 2)]: new Array(10_000).fill(1) } });
     expect(JSON.stringify(fields).length).toBeLessThan(10_000);
   });
 
-  test("names a fault of the whole input and keeps the first fault of a field", () => {
+  test("reports an error of the whole input under the root name, and only the first error of each field", () => {
     expect(Object.keys(faultsOf("text"))).toEqual(["body"]);
     const twice = ["one", "two"].map((message) => ({ path: ["links", 3], message }));
     expect(limitFields(twice, "body")).toEqual({ "links.3": "one" });

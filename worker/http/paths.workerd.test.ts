@@ -42,7 +42,7 @@ test.each(["//", "///", "//evil.example", "//evil.example/%2e%2e", "/%", "/%c3%2
 );
 
 test.each(["/%", "/%/]", "/%zz", "/%c3%28", "/watch/%e0%a4", "/@name%", "/%c3%28.data", "/embed/%ff", "/search/%?q=1"])(
-  "GET and POST %s answer 404 and print nothing to the console but the request",
+  "GET and POST %s respond 404 and log only the request",
   async (odd) => {
     const printed = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     for (const method of ["GET", "POST"] as const) {

@@ -2,24 +2,24 @@ import { expect, test } from "vitest";
 import { reversedFields } from "./reversed-text.ts";
 
 const REVERSED = "\u202e";
-/** The size of the largest JSON body. */
+/** Size limit of a JSON body, in bytes. */
 const BODY = 256 * 1024;
 const sizeOf = (fields: Record<string, string>) => Object.keys(fields).join("").length;
 
-test("a long name in front of many texts is not repeated for each of them", () => {
+test("limits the length of the response when a list with a long field name contains many texts with direction controls", () => {
   const texts = new Array<string>(Math.floor(BODY / 12)).fill(REVERSED);
   const fields = reversedFields({ ["k".repeat(BODY / 2)]: texts });
   expect(Object.keys(fields).length).toBeGreaterThan(0);
   expect(sizeOf(fields)).toBeLessThan(10_000);
 });
 
-test("deep nesting is not repeated for each text in it", () => {
+test("limits the length of the response when deeply nested objects contain many texts with direction controls", () => {
   let nested: unknown = REVERSED;
   for (let i = 0; i < BODY / 20; i++) nested = { a: nested, b: REVERSED };
   expect(sizeOf(reversedFields(nested))).toBeLessThan(10_000);
 });
 
-test("names each of a few fields in full, but not a password", () => {
+test("reports the full path of each field with direction controls, except for passwords", () => {
   const fields = reversedFields({ title: REVERSED, links: [{ label: "plain" }, { label: REVERSED }], password: REVERSED });
   expect(Object.keys(fields).sort()).toEqual(["links.1.label", "title"]);
 });

@@ -21,8 +21,9 @@ const stored = new Map<string, StoredWrite>();
 const showFailure = vi.fn();
 
 /**
- * The writes of one page; `sent` collects its requests, which stay open until the test answers them.
- * @param isOpen false once the page is closed: requests still reach the server, and responses no longer reach the page
+ * Creates the optimistic writes of one page. The array `sent` collects the requests of all pages. A request stays pending until the test
+ * responds to it.
+ * @param isOpen returns false once the page is closed: its requests still reach the server, but responses no longer reach the page
  */
 const openPage = (isOpen = () => true) =>
   createOptimisticWrites({
@@ -272,7 +273,7 @@ describe("when the page is left", () => {
     expect(stored.get("follow:usr_2")?.value).toBe(false);
   });
 
-  test("the page that comes back does not delete the stored write of another page when its own is confirmed late", async () => {
+  test("a restored page keeps the newer stored write of another page when the server confirms the restored page's write", async () => {
     const page = openPage();
     page.write(follow(true));
     page.leave();

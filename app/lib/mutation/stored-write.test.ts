@@ -15,7 +15,7 @@ describe("parseStoredWrite", () => {
     expect(parseStoredWrite(JSON.stringify(write(path)))).toEqual(write(path));
   });
 
-  test("keeps the JSON text, by which a page recognizes its own write", () => {
+  test("serializing a parsed write returns the same JSON text, by which a page recognizes its own write", () => {
     const text = JSON.stringify(write("/theme"));
     expect(JSON.stringify(parseStoredWrite(text))).toBe(text);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { HlsEngine } from "./hls-engine.ts";
 
-/** hls.js without media sources: the test tells what happens. */
+/** A fake hls.js that needs no Media Source Extensions and records the calls of the engine. */
 class TestHls {
   static all: TestHls[] = [];
   static isSupported = () => true;
@@ -23,7 +23,7 @@ beforeEach(() => {
   TestHls.all = [];
 });
 
-/** An engine on an element that does nothing by itself. */
+/** Starts an engine on a fake video element. The tests fire the element's events. */
 async function started() {
   const video = Object.assign(new EventTarget(), { error: null as object | null });
   const events = { play: vi.fn(), publisher: vi.fn(), ended: vi.fn(), silenced: vi.fn(), unplayable: vi.fn(), refused: vi.fn() };
@@ -33,7 +33,7 @@ async function started() {
   return { video, events, engine };
 }
 
-test("recovers as soon as the element reports a failed decoder, and starts over when it fails again at once", async () => {
+test("calls recoverMediaError when the decoder fails, and recreates hls.js when the decoder fails again immediately", async () => {
   const { video, events, engine } = await started();
   const [first] = TestHls.all;
   video.dispatchEvent(new Event("error"));
@@ -47,7 +47,7 @@ test("recovers as soon as the element reports a failed decoder, and starts over 
   engine.destroy();
 });
 
-test("does not mistake the ended event of a failed element for the end of the stream", async () => {
+test("ignores the ended event of a video element whose decoder failed", async () => {
   const { video, events, engine } = await started();
   video.error = { code: 3 };
   video.dispatchEvent(new Event("ended"));

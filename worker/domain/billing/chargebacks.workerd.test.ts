@@ -97,7 +97,7 @@ describe("a chargeback of the current period's payment", () => {
   });
 });
 
-test("a chargeback of a month ends the year whose price the month reduced, also after the month", async () => {
+test("a chargeback of a monthly payment ends the yearly plan whose price that payment reduced, even after the month is over", async () => {
   const user = await makeSubscriber("premium", "monthly");
   await change(user, "premium", "yearly");
   await dispute(user, { paid: 700, outcome: "open", isTold: false });
@@ -105,7 +105,7 @@ test("a chargeback of a month ends the year whose price the month reduced, also 
   for (const { id } of await billsOf(user)) await syncInvoice(later, { id });
   await settlePlansOf(later, { userId: user.id });
   expect(await planOf(user)).toBe("free");
-  // A few seconds of the year are used by now.
+  // The refund excludes the few seconds of the year that have passed.
   expect((await billsOf(user)).find((b) => b.paidCents > 700)?.refundedCents).toBeGreaterThan(7690);
   expect(await reconcile(ctx)).toEqual([]);
 });

@@ -84,7 +84,7 @@ test("closes all open checkouts once a user has a plan", async () => {
   await expect(open(user, { plan: "creator_pro" })).rejects.toThrow("change it instead");
 });
 
-test("cannot pay for a checkout that was opened a day ago", async () => {
+test("rejects a payment at a checkout page that was opened a day ago", async () => {
   const user = await makeBuyer();
   const { sessionUrl, sessionId } = await open(user);
   await moveClock(user, 1);
@@ -115,7 +115,7 @@ test("tells a user who paid for a second plan that this payment is refunded", as
   const user = await makeBuyer();
   const { sessionUrl, sessionId } = await open(user, { plan: "creator_pro" });
   expect((await postToSandbox(await openAnother(user), newCard())).status).toBe(303);
-  // Either of two subscriptions that begin in the same second may be the first.
+  // Moves the clock, because the order of two subscriptions that begin in the same second is not defined.
   await moveClock(user, 1 / 24);
   expect((await postToSandbox(sessionUrl, newCard())).status).toBe(303);
   expect(await awaitPlan(testContext(), { userId: user.id, sessionId })).toMatchObject({ state: "second" });

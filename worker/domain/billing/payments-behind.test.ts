@@ -51,7 +51,7 @@ describe("the payments behind a plan", () => {
     expect(plan(listed, 100)).toEqual({ direct: ["base", "upgrade"], all: ["base", "upgrade"] });
   });
 
-  test("include a month that was subtracted from the price of a year, also after the month", () => {
+  test("include a monthly payment whose unused part reduced the price of a year, even after the month is over", () => {
     const [month, next]: [Fact, Fact] = [
       { id: "month", day: 0, end: 30, paid: 700 },
       { id: "next", day: 30, end: 60, paid: 700 },

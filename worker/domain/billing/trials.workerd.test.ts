@@ -14,14 +14,17 @@ import { startCheckout } from "./start-checkout.ts";
 import { stopBilling } from "./stop-billing.ts";
 
 const makeBuyer = () => makeUser({ emailVerifiedAt: 1 });
-/** Starts a trial that we do not know of yet: opens the checkout page and enters a card there. No webhook arrives. */
+/**
+ * Starts a trial at the payment company only: opens the checkout page and enters a card. No webhook arrives, so our database does not
+ * contain the trial.
+ */
 async function beginUnseen(user: TestUser, card: ReturnType<typeof newCard>, trialDays = 7) {
   const choice = { actor: await actorOf(user), plan: "premium", cycle: "monthly", trialDays } as const;
   const { sessionUrl, sessionId } = await startCheckout(testContext(), choice);
   expect((await postToSandbox(sessionUrl, card)).status).toBe(303);
   return sessionId;
 }
-/** Starts a trial and follows the redirect back to us. */
+/** Starts a trial, and follows the redirect back to our site, which reads the subscription. */
 async function begin(user: TestUser, card: ReturnType<typeof newCard>, trialDays = 7) {
   const sessionId = await beginUnseen(user, card, trialDays);
   return (await awaitPlan(testContext(), { userId: user.id, sessionId })).state;
@@ -60,35 +63,38 @@ test("gives one trial per user whatever the card, even if an open checkout page 
   expect(await begin(user, newCard())).toBe("trial_used");
 });
 
-/** How a trial ends before we read it. */
+/** Events that end a trial before our database contains the trial. */
 const ENDINGS = {
-  "its plan was paid for and cancelled": async (user: TestUser) => {
+  "the plan was paid for and cancelled": async (user: TestUser) => {
     await moveClock(user, 8);
     await cancelNow(testContext(), { userId: user.id });
   },
-  "it was cancelled at the payment company": async (user: TestUser) => {
+  "the trial was cancelled at the payment company": async (user: TestUser) => {
     const { payments } = testContext();
     for (const { id } of await payments.listSubscriptions(await ensureCustomer(testContext(), await actorOf(user))))
       await payments.cancelNow(id);
   },
-  "its account was deleted": async (user: TestUser) => stopBilling(testContext(), { userId: user.id, atOnce: true }),
+  "the user's account was deleted": async (user: TestUser) => stopBilling(testContext(), { userId: user.id, atOnce: true }),
 };
-test.each(Object.entries(ENDINGS))("counts a trial for its user and its card if we read it only after %s", async (_, end) => {
-  const [user, card] = [await makeBuyer(), newCard()];
-  await beginUnseen(user, card);
-  await end(user);
-  expect(await begin(user, newCard())).toBe("trial_used");
-  expect(await begin(await makeBuyer(), card)).toBe("trial_used");
-});
+test.each(Object.entries(ENDINGS))(
+  "rejects a second trial of the user or the card if the first trial became known only after %s",
+  async (_, end) => {
+    const [user, card] = [await makeBuyer(), newCard()];
+    await beginUnseen(user, card);
+    await end(user);
+    expect(await begin(user, newCard())).toBe("trial_used");
+    expect(await begin(await makeBuyer(), card)).toBe("trial_used");
+  },
+);
 
-test("gives a trial to a user whose trial with a used card was rejected", async () => {
+test("gives a user a trial with a new card after a trial with a used card was rejected", async () => {
   const [user, card] = [await makeBuyer(), newCard()];
   expect(await begin(await makeBuyer(), card)).toBe("ready");
   expect(await begin(user, card)).toBe("trial_used");
   expect(await begin(user, newCard())).toBe("ready");
 });
 
-test("counts a trial with a used card for its user if we read it only after its end", async () => {
+test("rejects a second trial of a user whose first trial had a used card and became known only after its end", async () => {
   const [user, card] = [await makeBuyer(), newCard()];
   expect(await begin(await makeBuyer(), card)).toBe("ready");
   await beginUnseen(user, card);

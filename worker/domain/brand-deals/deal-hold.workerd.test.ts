@@ -139,7 +139,7 @@ test("nothing is approved or released while the brand's payment cannot be fetche
 });
 
 test("a brand that charges back a $500 deal after its approval costs neither the platform nor the creator's balance", async () => {
-  // Pays the approved deals of other tests, so that the revenue changes only by this deal.
+  // Pays the approved deals of other tests first, so that only this deal changes the revenue.
   await settleDeals(later(400));
   const w = await makeApproved();
   const revenue = await balanceOf(later(), "platform:revenue");

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const ctx = testContext();
 const at = ctx.now() - 2 * DAY_MS;
 
-/** Writes views by one visitor, ten seconds apart, each for the next of the channels. */
+/** Inserts views by one visitor, one every ten seconds. The views go to the channels in turn. */
 async function writeRun(viewer: string, channels: readonly string[], count: number): Promise<void> {
   const start = at - (at % DAY_MS);
   await env.DB.prepare(
@@ -24,14 +24,14 @@ async function writeRun(viewer: string, channels: readonly string[], count: numb
 }
 const countedOf = (creatorId: string) => ctx.db.$count(acts, and(eq(acts.creatorId, creatorId), eq(acts.verdict, "counts")));
 
-test("counts the first 20 views of a channel by a browser that never stops, also the next time the job runs", async () => {
+test("counts only a browser's first 20 views of one channel in a day, even if the job runs twice", async () => {
   await writeRun("a:tireless", ["usr_tireless"], 1000);
   await judgeActs({ ...ctx, queue: { send: async () => undefined } });
   await judgeActs({ ...ctx, queue: { send: async () => undefined } });
   expect(await countedOf("usr_tireless")).toBe(20);
 });
 
-test("counts the first 200 views by a browser that goes through many channels", async () => {
+test("counts only a browser's first 200 views of all channels in a day", async () => {
   const channels = Array.from({ length: 25 }, (_, i) => `usr_ring_${i}`);
   await writeRun("a:ring", channels, 500);
   await judgeActs({ ...ctx, queue: { send: async () => undefined } });

@@ -98,7 +98,7 @@ test("counts a follower when their account is confirmed and a week old, and stop
   expect(await row(creator)).toMatchObject({ followerCount: 0, verifiedFollowers: 0 });
 });
 
-test("keeps no act of a follower who unfollows before the follow counts", async () => {
+test("deletes the act of a follow if the user unfollows before the follow counts", async () => {
   const [creator, follower] = [await makeUser(), await makeUser()];
   const path = `/api/creators/${creator.id}/follow`;
   await call(path, { method: "POST", as: follower, headers: from("198.51.100.78") });

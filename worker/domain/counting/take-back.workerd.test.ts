@@ -21,7 +21,7 @@ import { judgeActs } from "./judge-acts.ts";
 import { sweepActs } from "./sweep-acts.ts";
 import { takeBackActs } from "./take-back.ts";
 
-/** What the payment company knows of the payouts of this file. */
+/** A fake payment company for the payouts in this file. */
 const payments = new FakePayments();
 const DAY_MS = 86_400_000;
 const ctx = testContext();
@@ -153,8 +153,8 @@ test("takes back the paid followers of a farm, and pays for genuine followers wh
   expect(await ctx.db.$count(partnerClaims, eq(partnerClaims.userId, creator.id))).toBe(2);
 });
 
-describe("a farm whose followers were paid for", () => {
-  /** A partner who was paid for 1,000 followers, ten of them from a network. */
+describe("paid followers of a click farm", () => {
+  /** Creates a partner who was paid for 1,000 followers. Ten of these followers use the given network. */
   async function makePaidFollowers(network: string) {
     const creator = await makeUser({ partnerStatus: "active", followerCount: 990, verifiedFollowers: 990 });
     const farm = await Promise.all(Array.from({ length: 10 }, () => makeUser(established())));
@@ -168,7 +168,7 @@ describe("a farm whose followers were paid for", () => {
   const unfollow = (follower: TestUser, creator: TestUser) =>
     call(`/api/creators/${creator.id}/follow`, { method: "DELETE", as: follower });
 
-  test("loses the bonus although they unfollowed before it was found", async () => {
+  test("the bonus is returned even if the followers unfollowed before the farm was detected", async () => {
     const { creator, farm } = await makePaidFollowers("farm-left");
     for (const follower of farm) await unfollow(follower, creator);
     const receipts = await call("/api/followers/receipts", { as: creator });
@@ -177,21 +177,21 @@ describe("a farm whose followers were paid for", () => {
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 990 });
   });
 
-  test("loses the bonus once for followers who unfollow and come back on the same network", async () => {
+  test("the bonus is returned once for a user who unfollowed and followed again on the same network", async () => {
     const { creator, farm } = await makePaidFollowers("farm-again");
     for (const follower of farm) {
       await unfollow(follower, creator);
       await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: follower });
     }
     await ctx.db.update(acts).set({ network: "farm-again", verdict: "counts" }).where(eq(acts.creatorId, creator.id));
-    // Genuine followers who leave cost nothing.
+    // The creator must not pay for genuine followers who left.
     await ctx.db.update(users).set({ verifiedFollowers: 900 }).where(eq(users.id, creator.id));
     expect(await ctx.db.$count(acts, eq(acts.creatorId, creator.id))).toBe(20);
     await takeBackActs(ctx, { network: "farm-again", creatorId: creator.id });
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 990 });
   });
 
-  test("loses the bonus although its accounts were deleted before it was found", async () => {
+  test("the bonus is returned even if the farm's accounts were deleted before the farm was detected", async () => {
     const { creator, farm } = await makePaidFollowers("farm-deleted");
     for (const { id } of farm) {
       await ctx.db
@@ -204,7 +204,7 @@ describe("a farm whose followers were paid for", () => {
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 990 });
   });
 
-  test("leaves followers counted who come back on a network that is no farm", async () => {
+  test("a user who followed again on another network without a farm stays a verified follower", async () => {
     const { creator, farm } = await makePaidFollowers("farm-moved");
     const [follower] = farm;
     if (!follower) throw new Error("The farm is empty");
@@ -216,7 +216,7 @@ describe("a farm whose followers were paid for", () => {
     expect(left.filter(({ verified }) => verified).map(({ followerId }) => followerId)).toEqual([follower.id]);
   });
 
-  test("leaves no act of a follow that ended once its network key expires", async () => {
+  test("the cleanup job deletes the act of an ended follow when its network key expires", async () => {
     const { creator, farm } = await makePaidFollowers("farm-swept");
     const [follower, ...others] = farm;
     if (follower) await unfollow(follower, creator);

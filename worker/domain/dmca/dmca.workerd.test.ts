@@ -86,7 +86,7 @@ test("staff cannot decide on a notice about their own video", async () => {
   expect(await stateOf(videoId)).toBe("blocked");
 });
 
-test("staff who own the video read neither the notifier's postal address nor their phone", async () => {
+test("staff pages hide the notifier's postal address and phone number from a staff member who owns the video", async () => {
   const [owner, other] = [await makeUser({ role: "moderator" }), await makeUser({ role: "moderator" })];
   const { id: videoId } = await makeVideo(owner);
   const noticeId = await send(videoId);

@@ -280,7 +280,7 @@ describe("an export reveals no more about other users than the site", () => {
     expect((await copyOf(user))("notifications").map(({ text }) => text)).toEqual(["Open", "Of nobody"]);
   });
 
-  test("leaves out notifications about comments that were deleted or removed", async () => {
+  test("omits notifications about comments that were deleted or removed", async () => {
     const [user, writer, staff] = [await makeUser(), await makeUser(), await makeUser({ role: "moderator" })];
     const say = async (body: string) => {
       const { id: videoId } = await makeVideo(user);

@@ -77,7 +77,7 @@ test("nobody is told by whom they blocked, of what they did themselves, or of wh
   expect(await listOf(creator)).toMatchObject({ notifications: [], unread: 0 });
 });
 
-test("a comment that was deleted or removed is in no notification", async () => {
+test("notifications do not show the text of a deleted or removed comment", async () => {
   const [creator, writer, other, staff] = [await makeUser(), await makeUser(), await makeUser(), await makeUser({ role: "moderator" })];
   const { id: videoId } = await makeVideo(creator);
   const say = async (body: string) =>

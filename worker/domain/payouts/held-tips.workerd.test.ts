@@ -159,7 +159,7 @@ describe("the hold of a tip", () => {
     expect(await asked()).toEqual([7000]);
   });
 
-  test("applies if all earlier payments of its giver were refunded", async () => {
+  test("applies if all earlier payments by the giver were refunded in full", async () => {
     const { giver, deps, tip, overview, forward } = await makeWorld();
     const first = await tip(100, { to: await makeUser() });
     const at = deps.now();

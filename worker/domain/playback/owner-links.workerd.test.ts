@@ -25,21 +25,21 @@ interface Asked {
 }
 const own = ({ actor, videoId }: Asked) => ({ videoId, ownerId: actor.id, sessionId: actor.sessionId });
 
-/** Every place that hands an owner a link to their own private media. */
+/** Every function that returns a link to an owner's private media. */
 const PLACES: Record<string, (asked: Asked) => Promise<string | null | undefined>> = {
   "the stored file": async (asked) => (await getStoredFile(ctx, own(asked))).url,
   "the file on the edit page": async (asked) => (await getEditableVideo(ctx, own(asked))).media?.original,
   "the poster on the edit page": async (asked) => (await getEditableVideo(ctx, own(asked))).poster,
-  "the header in the studio": async (asked) => (await getStudioHeader(ctx, own(asked))).thumbnail,
-  "the list of content": async (asked) =>
+  "the thumbnail in the studio header": async (asked) => (await getStudioHeader(ctx, own(asked))).thumbnail,
+  "a thumbnail in the list of content": async (asked) =>
     (await listContent(ctx, { ...own(asked), query: ContentQuery.parse({}), limit: 5 })).rows[0]?.thumbnail,
-  "the list of comments": async (asked) =>
+  "a thumbnail in the list of comments": async (asked) =>
     (await listModeration(ctx, { ...own(asked), query: ModerationQuery.parse({}), limit: 5 })).comments[0]?.video.thumbnail,
-  "the picture of a stream": async ({ actor, streamId }) => (await getOwnStream(ctx, { streamId, actor })).thumbnail,
+  "the thumbnail of a stream": async ({ actor, streamId }) => (await getOwnStream(ctx, { streamId, actor })).thumbnail,
 };
 
-describe("an owner's link to private media opens, and closes within 15 s of the sign-out of the session that asked", () => {
-  test.each(Object.keys(PLACES))("from %s", async (place) => {
+describe("an owner's link to private media works, and stops working within 15 s after the owner's session ends", () => {
+  test.each(Object.keys(PLACES))("link to %s", async (place) => {
     const owner = await makeUser();
     const { id: videoId } = await makeVideo(owner);
     await ctx.db.update(videos).set({ visibility: "private", posterFile: "poster-1.webp" }).where(eq(videos.id, videoId));
@@ -55,7 +55,7 @@ describe("an owner's link to private media opens, and closes within 15 s of the 
   });
 });
 
-test("an owner's link without a reader opens nothing", async () => {
+test("rejects an owner's media link that does not contain the owner's id", async () => {
   const { id } = await makeVideo(await makeUser());
   await ctx.db.update(videos).set({ visibility: "private" }).where(eq(videos.id, id));
   const { base } = await videoLinks.base(ctx, { id, accessEpoch: 0 }, { ground: "owner", reader: null });

@@ -187,7 +187,7 @@ describe("how it is found", () => {
     expect(order).toHaveLength(4);
   });
 
-  test("public views and followers change no order, because anybody can raise them", async () => {
+  test("the order of results does not depend on public views and followers, because anybody can raise them", async () => {
     const orders = async () => [names(await found("kiln")), names(await found("kiln", { sort: "views" }))];
     const before = await orders();
     await ctx.db

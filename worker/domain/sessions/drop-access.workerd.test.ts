@@ -107,7 +107,7 @@ const passkeyOf = ({ id: userId }: { id: string }, id: string, createdAt: number
   return { ...stored, id, userId, createdAt };
 };
 
-/** The event of `ACCESS_RULES` that each use case raises. */
+/** For each event of `ACCESS_RULES`, the use case that causes the event. */
 const EVENTS: Record<AccessEvent, (of: { actor: SignedInActor; undo: () => Promise<string> }) => Promise<unknown>> = {
   password_changed: ({ actor }) => changePassword(ctx, { actor, ...changed }),
   sessions_revoked: ({ actor }) => revokeOtherSessions(ctx, { actor, userAgent }),
@@ -121,7 +121,7 @@ const EVENTS: Record<AccessEvent, (of: { actor: SignedInActor; undo: () => Promi
 };
 
 describe.each(Object.entries(ACCESS_RULES))("%s", (event, rule) => {
-  test("drops exactly what its rule names", async () => {
+  test("ends exactly the access that the rule of the event names", async () => {
     const owner = await makeOwner();
     const actor = await actorOf(owner);
     await startSession(ctx, { userId: owner.id, userAgent });
@@ -145,7 +145,7 @@ describe.each(Object.entries(ACCESS_RULES))("%s", (event, rule) => {
   });
 });
 
-test("the stream key of before a password reset cannot push, and its owner gets another one", async () => {
+test("a password reset invalidates the stream key, and the owner gets a new stream key", async () => {
   const owner = await makeOwner();
   const actor = await actorOf(owner);
   const { key } = await getStreamKey(ctx, { actor });

@@ -14,7 +14,7 @@ const index = {
   ...{ durationMs: 2000, segments: [segment] },
 };
 
-/** A stream that is live and public, with a picture; the end is told by `publishReplay`. */
+/** Creates a public live stream with a thumbnail and a recording. The tests then call `publishReplay`, as at the end of a stream. */
 async function onAir() {
   const creator = await makeUser();
   const { id } = await makeReadyStream(creator);
@@ -25,7 +25,7 @@ async function onAir() {
   return { id, patch };
 }
 
-/** Storage that does something once, when this file is read. */
+/** Returns a storage that calls `act` once, after the first read of the file. */
 function whileReading(file: string, act: () => Promise<unknown>): Deps["storage"] {
   let isDone = false;
   const get: Deps["storage"]["get"] = async (key, ...rest) => {
@@ -46,7 +46,7 @@ const recordingOf = (streamId: string) =>
     .where(eq(videos.streamId, streamId))
     .get();
 
-test("a stream that becomes private while its recording is published leaves a private recording", async () => {
+test("the recording of a stream is private if the stream becomes private while the recording is published", async () => {
   const { id, patch } = await onAir();
   const storage = whileReading("replay.json", async () => expect((await patch()).status).toBe(200));
   const videoId = await publishReplay({ ...ctx, storage }, { streamId: id });
@@ -54,14 +54,14 @@ test("a stream that becomes private while its recording is published leaves a pr
   expect((await call(`/api/videos/${videoId}`)).status).toBe(404);
 });
 
-test("a stream that staff remove while its recording is published leaves a removed recording", async () => {
+test("the recording of a stream is removed if staff remove the stream while the recording is published", async () => {
   const { id } = await onAir();
   const remove = async () => ctx.db.update(streams).set({ decisionId: "dec_x", visibility: "private" }).where(eq(streams.id, id));
   await publishReplay({ ...ctx, storage: whileReading("replay.json", remove) }, { streamId: id });
   expect(await recordingOf(id)).toMatchObject({ visibility: "private", state: "removed", decisionId: "dec_x" });
 });
 
-test("a stream whose recording is there is changed no more, although it does not say yet that it has ended", async () => {
+test("rejects changes of a stream once its recording exists, even if the stream is not marked as ended yet", async () => {
   const { id, patch } = await onAir();
   let status = 0;
   const storage = whileReading("thumb-1.jpg", async () => {

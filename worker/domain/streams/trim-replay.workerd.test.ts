@@ -87,12 +87,12 @@ describe("pictures of a trimmed replay", () => {
     return { ...replay, card, files, statuses };
   }
 
-  test("are deleted, with every copy, if the browser studio took them", async () => {
+  test("are deleted with all copies if the broadcast studio sent them", async () => {
     const { trim, card, files, statuses } = await pictured();
     expect([await statuses(), await files()]).toEqual([[200, 200, 200, 200], 2]);
     expect((await trim({ startMs: 2480 })).status).toBe(200);
     expect((await card()).thumbnail).toBeNull();
-    // The addresses that stay lead to our own picture.
+    // The permanent addresses redirect to a placeholder.
     expect([await statuses(), await files()]).toEqual([[404, 404, 302, 302], 0]);
     expect((await trim({ startMs: null, endMs: null })).status).toBe(200);
     expect((await card()).thumbnail).toBeNull();
@@ -105,7 +105,7 @@ describe("pictures of a trimmed replay", () => {
     expect((await call((await card()).thumbnail ?? "")).status).toBe(200);
   });
 
-  test("are deleted by the job if a trim did not delete them", async () => {
+  test("are deleted by the cleanup job if the trim did not delete them", async () => {
     const { streamId, videoId, trim, card } = await pictured();
     const { db, storage } = testContext();
     await trim({ startMs: 2480 });

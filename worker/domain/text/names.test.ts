@@ -11,7 +11,7 @@ const rules = { max: 60, tooLong: () => "too long", missing: () => "missing" };
 const Name = nameText(rules);
 const faultOf = (name: string) => Name.safeParse(name).error?.issues[0]?.message ?? null;
 
-test("the lookalike tables equal the parts of unhomoglyph that the script extracts", () => {
+test("the lookalike tables equal the tables that the script generates from unhomoglyph", () => {
   expect(LOOKALIKES).toEqual(lookalikesOf(readConfusables()));
   expect(MARKED_LOOKALIKES).toEqual(markedLookalikesOf(readConfusables()));
 });
@@ -98,7 +98,7 @@ describe("names of the platform and its staff", () => {
   });
 });
 
-test("rejects a reserved word in which a letter with a mark, a small capital or a sign replaces a letter", () => {
+test("rejects a reserved name in which a similar letter or symbol replaces one letter", () => {
   const accepted: string[] = [];
   let cases = 0;
   for (const word of ["tributary", "moderator", "administrator", "staff", "webmaster", "customersupport", "kundendienst", "verwaltung"])
@@ -108,7 +108,7 @@ test("rejects a reserved word in which a letter with a mark, a small capital or 
           if (!word.includes(letter)) continue;
           cases += 1;
           const name = word.replace(letter, char);
-          // The uppercase of "ß" is "SS".
+          // Skips "SS", the uppercase of "ß", because it is not a similar letter.
           if (char !== "SS" && faultOf(name) === null) accepted.push(name);
         }
   expect(cases).toBeGreaterThan(1000);
@@ -128,7 +128,7 @@ test("checks a long name in linear time", () => {
 
 describe("names that are accepted", () => {
   test.each([
-    // Letters with marks and letters that look like others, in ten scripts.
+    // Names in ten scripts that contain letters with marks, or letters that look like Latin letters.
     ...["DJ Боб", "MC Бэби", "Ђорђе", "Ћирилица ТВ", "Ұлттық арна", "Қазақстан", "Ғалым", "Ѳома", "Їжак", "Ґанок"],
     ...["Θάλεια", "DJ Θηβα", "Ήλιος", "Ηχώ FM", "إبراهيم", "قناة أحمد", "ױד", "Ꭴꮎ", "ᏆᏁᎯ", "ᒷᔰ", "ⵁⵉⴱ", "ოთარი", "Տիգրան"],
     ...["ฟ้าใส", "เชฟ฿", "ശ്രീ", "தமிழ் €", "東京§", "한₩국"],

@@ -1,10 +1,10 @@
 /**
- * Whether everything that reads a text from outside takes linear time. Each subject reads hostile texts, doubled up to the longest
- * that reaches it, in a process of its own; CPU that grows more than 2.6-fold per doubling is a fault, and so is
- * an answer of a shell (API, forms) that is too long. Prints CPU at that limit.
+ * Checks that every parser of outside text takes linear time. A child process gives each parser hostile texts, and doubles their length
+ * up to the parser's size limit. A parser fails if its CPU time grows more than 2.6-fold when the length doubles. The parsers of request
+ * bodies (JSON API, page forms) also fail if their error response is too long. Prints the CPU time at the size limit.
  *
- *   npm run -s bench:parsers                 the parsers of bench/parsers/registry.ts, the shells, every schema of a contract, every expression
- *   npm run -s bench:parsers -- captions     those with "captions" in their name
+ *   npm run -s bench:parsers                 all: the parsers of bench/parsers/registry.ts, request bodies, contract schemas, regular expressions
+ *   npm run -s bench:parsers -- captions     only the parsers with "captions" in their name
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -12,12 +12,14 @@ import { createInterface } from "node:readline";
 import * as z from "zod";
 import { root } from "../scripts/lib/run.ts";
 
-/** A subject that prints nothing for so long is taken for endless. A linear one needs some seconds, on a busy machine a minute. */
+/**
+ * A parser that prints nothing for this long counts as an endless loop. A linear parser needs some seconds, and a minute on a busy machine.
+ */
 const SILENCE_MAX_MS = 5 * 60_000;
 const TARGET_MS = 50;
 /**
- * Room for the objects of one run. With the default of 16 MB the collector copies them as soon as they are more than that, and the CPU
- * of linear work grows threefold at this one step: 80,000 faults of zod take 0.8 µs each instead of 0.4 µs.
+ * Heap size for new objects. With the default of 16 MB, the garbage collector copies the objects of a long run. The CPU time then jumps
+ * although the work is linear: each of 80,000 zod issues takes 0.8 µs instead of 0.4 µs.
  */
 const YOUNG_GENERATION = ["--max-semi-space-size=256", "--min-semi-space-size=256"];
 const GROUPS = ["parsers", "schemas", "expressions"];

@@ -1,7 +1,7 @@
 DROP INDEX `videos_listed_views`;--> statement-breakpoint
 CREATE INDEX `videos_listed_verified` ON `videos` (`state`,`visibility`,`verified_views`);
 --> statement-breakpoint
--- Search ranked by public counts, which anybody can raise. Now only verified views and followers rank.
+-- Ranks search by verified views and followers. Before, it ranked by public counts, which anybody can raise.
 DROP VIEW `search_video_source`;
 --> statement-breakpoint
 CREATE VIEW `search_video_source` AS

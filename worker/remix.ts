@@ -142,7 +142,7 @@ export async function renderPage(request: Request, load: AppLoadContext): Promis
   headers.set("Host", new URL(load.ctx.config.appOrigin).host);
   const context = { ...load };
   const { method, signal, url } = request;
-  // A client may send a body with a GET. No page reads it, and Remix fails when it copies such a request.
+  // Drops the body of a GET request: no page reads the body, and Remix fails when it copies a GET request with a body.
   const isRead = method === "GET" || method === "HEAD";
   const given = isRead ? new Request(url, { method, headers, signal }) : new Request(request, { headers });
   const response = await handlerIn(locale())(given, context);

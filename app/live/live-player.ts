@@ -13,14 +13,14 @@ export type { LivePlayer, LivePlayerOptions, LivePlayerSnapshot } from "./player
 const SNAPSHOT_MS = 250;
 /** Links live ten minutes. */
 const REFRESH_MS = 8 * 60_000;
-/** Standing still for so long with the publisher there is a stall, ms. */
+/** If the picture does not move for this long while the publisher is live, the player counts a stall, ms. */
 const STALL_MS = 750;
-/** A picture that stands still for so long is frozen: waiting longer won't bring it back, ms. */
+/** If the picture does not move for this long, the player treats it as frozen and restarts playback, ms. */
 const FROZEN_MS = 8_000;
-/** The same for the playlists of whole segments: a slow network may take long to load one, ms. */
+/** Replaces FROZEN_MS for playlists of whole segments, ms. On a slow network, loading one segment can take longer than FROZEN_MS. */
 const FROZEN_SEGMENTS_MS = 15_000;
 const AGAIN_MS = 2_000;
-/** A request for a link that takes longer hangs, as after a change of network: the engine asks again, ms. */
+/** Time limit of a request for a playback link, ms. A request may never get a response after a network change, and is then repeated. */
 const LINK_WITHIN_MS = 4_000;
 /** A place this near to now is now, ms. */
 const NOW_WITHIN_MS = 5_000;
@@ -41,10 +41,10 @@ class Player implements LivePlayer {
   #first: string | null;
   #chooser: ChooserState;
   #engine: Engine | null = null;
-  /** What the engine is: "dvr" while an earlier place is watched. */
+  /** The kind of the current playback engine. "dvr" means that the viewer watches an earlier part of the stream. */
   #mode: PlayMode | "dvr" = "hls";
-  /** The earlier place that was asked for last, ms since the epoch by the server's clock. */
-  #pastMs = 0;
+  /** Target of the viewer's last seek to an earlier part of the stream, in ms since the epoch by the server's clock. */
+  #dvrMs = 0;
   #publisher: "waiting" | "live" | "reconnecting" = "live";
   #over: { state: "ended" | "failed"; error?: string } | null = null;
   #lastPosition = -1;
@@ -93,8 +93,8 @@ class Player implements LivePlayer {
     if (this.#over) return;
     if (wallMs > this.#now() - NOW_WITHIN_MS) this.goToLive();
     else if (this.#engine instanceof HlsEngine && this.#mode === "dvr") this.#engine.goTo(wallMs);
-    else this.#openPast(wallMs);
-    this.#pastMs = wallMs;
+    else this.#openDvr(wallMs);
+    this.#dvrMs = wallMs;
     this.#movedAt = performance.now();
     this.#publish();
   }
@@ -137,13 +137,16 @@ class Player implements LivePlayer {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The link given at the start once, a fresh one after. Rejects when none comes within LINK_WITHIN_MS. */
+  /**
+   * Returns the playback link of the options at the first call, and requests a new playback link at each later call. Rejects if a request
+   * takes longer than LINK_WITHIN_MS.
+   */
   readonly #base = async () => {
     const given = this.#first;
     this.#first = null;
     if (given !== null) return given;
     return new Promise<string>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error("The request for a link hangs")), LINK_WITHIN_MS);
+      const timer = setTimeout(() => reject(new Error("The link request timed out")), LINK_WITHIN_MS);
       this.#options
         .refresh()
         .then(resolve, reject)
@@ -176,7 +179,7 @@ class Player implements LivePlayer {
     });
   }
 
-  #openPast(wallMs: number): void {
+  #openDvr(wallMs: number): void {
     this.#replace("dvr", (events) => this.#playlists("dvr", events, wallMs));
   }
 
@@ -221,7 +224,7 @@ class Player implements LivePlayer {
   }
 
   get #isStill(): boolean {
-    // Not by the element's `paused`: a failed decoder and a new source pause it although the viewer wants to watch.
+    // Ignores the element's `paused`: a failed decoder or a new source can pause the element although the viewer wants to watch.
     return !this.#moving && this.#wanted;
   }
 
@@ -253,16 +256,17 @@ class Player implements LivePlayer {
     });
   }
 
-  /** Now and then: whether the picture moves. */
+  /** Runs every SNAPSHOT_MS and checks whether the picture moves. */
   #look(): void {
     const now = performance.now();
     const position = this.#engine?.position ?? -1;
     const { paused, ended, readyState } = this.#video;
-    // A seek that never ends is repeated: it changes the position, but shows nothing.
+    // A changed position does not prove that the picture moves: a seek that never completes is repeated, and each seek changes the
+    // position.
     this.#moving = position !== this.#lastPosition && readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
     this.#lastPosition = position;
     if (this.#moving && position > 0) this.#started = true;
-    // Doesn't wait for a picture: hls.js crosses a hole in the buffer only during playback.
+    // Calls `#play` even if the element has no frame yet, because hls.js skips a gap in the buffer only during playback.
     if (paused && !ended && readyState >= HTMLMediaElement.HAVE_METADATA) this.#play();
     if (!this.#isStill || this.#publisher !== "live" || this.#chooser.offline) this.#movedAt = now;
     this.#countStalls(now - this.#movedAt);
@@ -278,7 +282,7 @@ class Player implements LivePlayer {
     }
     if (stillMs < (this.#mode === "dvr" || this.#mode === "hls" ? FROZEN_SEGMENTS_MS : FROZEN_MS)) return;
     this.#movedAt = performance.now();
-    if (this.#mode === "dvr") this.#openPast(this.wallMs() ?? this.#pastMs);
+    if (this.#mode === "dvr") this.#openDvr(this.wallMs() ?? this.#dvrMs);
     else this.#unplayable(this.#mode, { why: t("live.thePictureStopped"), lasting: false });
   }
 

@@ -49,7 +49,7 @@ class OfflineEngine extends ElementPlayer {
 
   override play(): void {
     this.asked();
-    this.want(true);
+    this.setWantsPlay(true);
     if (this.#hls) super.play();
   }
 
@@ -70,7 +70,7 @@ class OfflineEngine extends ElementPlayer {
 
   override retry(): void {
     const record = findRecord(this.#videoId);
-    this.want(true);
+    this.setWantsPlay(true);
     this.tell({ error: null, opening: true });
     if (record) void this.#open(record);
   }

@@ -81,13 +81,13 @@ export class ElementPlayer implements PlayerHandle {
 
   play(): void {
     this.asked();
-    this.want(true);
+    this.setWantsPlay(true);
     // Refused without a gesture, or overtaken by a pause or another source: the snapshot says what became of it.
     this.element.play().catch(() => this.#update());
   }
 
   pause(): void {
-    this.want(false);
+    this.setWantsPlay(false);
     this.element.pause();
   }
 
@@ -164,13 +164,13 @@ export class ElementPlayer implements PlayerHandle {
     this.#update();
   }
 
-  /** The viewer's last choice: a new source goes on with it. */
+  /** True if the viewer's last action was play and not pause. A new media source then starts to play by itself. */
   protected get wantsPlay(): boolean {
     return this.#wantsPlay;
   }
 
-  protected want(play: boolean): void {
-    this.#wantsPlay = play;
+  protected setWantsPlay(wantsPlay: boolean): void {
+    this.#wantsPlay = wantsPlay;
     this.#update();
   }
 
@@ -200,11 +200,11 @@ export class ElementPlayer implements PlayerHandle {
     const { element } = this;
     const { opening: _opening, durationHint, span, ...extra } = this.#extra;
     const status = this.#status();
-    const starts = status === "loading" && (this.#wantsPlay || !element.paused);
+    const isStarting = status === "loading" && (this.#wantsPlay || !element.paused);
     return {
       ...extra,
       status,
-      runs: starts || status === "playing" || status === "buffering",
+      isPlayingOrStarting: isStarting || status === "playing" || status === "buffering",
       time: element.currentTime,
       duration: Number.isFinite(element.duration) ? element.duration : durationHint,
       buffered: bufferedAround(element),

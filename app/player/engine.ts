@@ -74,7 +74,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
 
   override play(): void {
     this.asked();
-    this.want(true);
+    this.setWantsPlay(true);
     if (this.#source !== null) super.play();
   }
 
@@ -113,7 +113,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
 
   override retry(): void {
     this.#attempts.reset();
-    this.want(true);
+    this.setWantsPlay(true);
     void this.#open();
   }
 

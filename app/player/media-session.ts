@@ -31,8 +31,8 @@ export function bindMediaSession(player: PlayerHandle, { title, artist, artwork,
   };
   for (const [action, handler] of actions) set(action, handler);
   const tell = () => {
-    const { runs, duration, time, rate } = player.snapshot();
-    session.playbackState = runs ? "playing" : "paused";
+    const { isPlayingOrStarting, duration, time, rate } = player.snapshot();
+    session.playbackState = isPlayingOrStarting ? "playing" : "paused";
     if (duration > 0) session.setPositionState({ duration, position: Math.min(time, duration), playbackRate: rate });
   };
   const unsubscribe = player.subscribe(tell);

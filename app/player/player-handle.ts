@@ -10,8 +10,8 @@ export const AUTO = "auto";
 export interface PlayerSnapshot {
   /** "ready": could play, and has not been started (also when the browser refused to start by itself). */
   status: PlayerStatus;
-  /** The video plays, or starts as soon as it can: the next toggle pauses it. */
-  runs: boolean;
+  /** True while the video plays or buffers, or loads and will then play. The play button is then a pause button. */
+  isPlayingOrStarting: boolean;
   /** A sentence for the viewer, with status "failed". */
   error: string | null;
   /** Seconds. */

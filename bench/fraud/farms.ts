@@ -62,13 +62,13 @@ const SIGNED_OUT: Plan = {
   ...{ account: null, viewsADay: 5, decoysADay: 2, spacingMs: 5 * MINUTE_MS, fetchedBytes: 8e6, accountsPerDevice: 1 },
 };
 
-const TIRELESS = { browsers: 5, everyMs: 12_000, videos: 7200 } as const;
+const NONSTOP = { browsers: 5, everyMs: 12_000, videos: 7200 } as const;
 
-/** Browsers on networks of their own that keep their cookies and play all day, one video of the channel every twelve seconds. */
-function tirelessBrowsers(number: number): Population {
+/** Five browsers on five networks. Each browser keeps its cookies and plays a video of the channel every twelve seconds, all day. */
+function nonstopBrowsers(number: number): Population {
   const channel = farmChannel(number);
   const acts: Act[] = [];
-  for (let i = 0; i < TIRELESS.browsers; i++) {
+  for (let i = 0; i < NONSTOP.browsers; i++) {
     const common = {
       identity: `a:farm-${number}-browser-${i}`,
       account: null,
@@ -77,21 +77,21 @@ function tirelessBrowsers(number: number): Population {
       channel,
     };
     for (let day = 0; day < DAYS; day++)
-      for (let n = 0; n * TIRELESS.everyMs < DAY_MS; n++) {
-        const at = START + day * DAY_MS + n * TIRELESS.everyMs;
-        acts.push({ ...common, kind: "view", video: `${channel}-video-${n % TIRELESS.videos}`, at, ...PLAYED });
+      for (let n = 0; n * NONSTOP.everyMs < DAY_MS; n++) {
+        const at = START + day * DAY_MS + n * NONSTOP.everyMs;
+        acts.push({ ...common, kind: "view", video: `${channel}-video-${n % NONSTOP.videos}`, at, ...PLAYED });
       }
   }
-  const what = "no accounts, cookies kept, full playback all day";
-  return { name: "tireless browsers", what, kind: "impatient", channel, acts: withoutRepeats(acts) };
+  const what = "no accounts; each browser keeps its cookies and plays videos all day";
+  return { name: "nonstop browsers", what, kind: "impatient", channel, acts: withoutRepeats(acts) };
 }
 
-/** All farms: the five in `PLANS`, two farms without accounts, and two farms that forge evidence for their networks. */
+/** Returns all simulated click farms: the five in `PLANS`, two without accounts, and two that forge evidence for their networks. */
 export const farms = (): Population[] => [
   ...[...PLANS, SIGNED_OUT].map((plan, number) => farm(plan, number)),
   forgedAudience(6),
   sisterChannels(7),
-  tirelessBrowsers(8),
+  nonstopBrowsers(8),
 ];
 
 function farm(plan: Plan, number: number): Population {

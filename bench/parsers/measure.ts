@@ -59,11 +59,13 @@ function doubled(run: (length: number) => () => unknown, from: number, max: numb
   return { cpu: before, fault: null };
 }
 
-/** @returns a sentence if the answer to a text is too long */
+/** Returns an error message if the response to a text is longer than the subject's `answerMax`; otherwise null. */
 function answerFault({ answerMax, run }: Subject, text: string): string | null {
   if (answerMax === undefined) return null;
   const answer = run(text);
-  return typeof answer === "string" && answer.length > answerMax ? `answers ${text.length} characters with ${answer.length}` : null;
+  return typeof answer === "string" && answer.length > answerMax
+    ? `answers ${text.length} characters with ${answer.length} characters`
+    : null;
 }
 
 /** Parses hostile texts of growing length, and measures the CPU time of this process. */

@@ -5,9 +5,9 @@ import { plainLine } from "../../worker/domain/text/contract.ts";
 import { parseForm } from "../../worker/http/form.ts";
 import type { Subject } from "./subject.ts";
 
-/** The size limit of a body (worker/api/route.ts, worker/http/form.ts). */
+/** Size limit of a request body in characters (worker/api/route.ts, worker/http/form.ts). */
 const BODY_MAX = 256 * 1024;
-/** The longest answer to a body that is rejected, in characters, however long the body is. */
+/** Length limit of the response to a rejected body, in characters. The limit is the same for bodies of all lengths. */
 const ANSWER_MAX = 32 * 1024;
 
 const REVERSED = "\u202e";
@@ -19,31 +19,34 @@ const Body = z.strictObject({
   choice: z.union([z.strictObject({ kind: z.literal("a"), of: z.array(z.number()) }), z.array(z.number())]).optional(),
 });
 
-/** The text in pieces, a list of about as many entries as fit into a body of its length. */
+/**
+ * Creates a list with about as many entries as fit into a body of the text's length.
+ * @param each length of one entry in the body, in characters
+ */
 const entries = <T>(text: string, each: number, entry: T): T[] => new Array<T>(Math.ceil(text.length / each)).fill(entry);
 const half = (text: string) => text.slice(0, text.length / 2);
-/** Distinct names that fill a body of the length of the text. */
+/** Creates distinct field names that together fill a body of the text's length. */
 const names = (text: string) => entries(text, 16, text.slice(0, 4)).map((lead, i) => `${lead}${i}`);
 
-/** Values of a body that grow with a text and hold it as a name or as text. */
+/** Functions that build a request body from a text. The body grows with the text, and contains it as a field name or as a value. */
 const BODIES: Record<string, (text: string) => unknown> = {
   "one text": (text) => ({ title: text }),
-  "one reversed text": (text) => ({ title: text + REVERSED }),
-  "one unknown name": (text) => ({ [text]: 1 }),
-  "many unknown names": (text) => Object.fromEntries(names(text).map((name) => [name, 1])),
-  "many reversed texts": (text) => Object.fromEntries(names(text).map((name) => [name, REVERSED])),
-  "a long name before many reversed texts": (text) => ({ [half(text)]: entries(half(text), 4, REVERSED) }),
-  "a long name before many wrong values": (text) => ({ title: "a", links: { [half(text)]: entries(half(text), 3, {}) } }),
-  "many wrong values": (text) => ({ title: "a", tags: entries(text, 2, 1) }),
+  "one text with a direction control": (text) => ({ title: text + REVERSED }),
+  "one unknown field name": (text) => ({ [text]: 1 }),
+  "many unknown field names": (text) => Object.fromEntries(names(text).map((name) => [name, 1])),
+  "many texts with direction controls": (text) => Object.fromEntries(names(text).map((name) => [name, REVERSED])),
+  "a long field name with many texts with direction controls": (text) => ({ [half(text)]: entries(half(text), 4, REVERSED) }),
+  "a long field name with many invalid values": (text) => ({ title: "a", links: { [half(text)]: entries(half(text), 3, {}) } }),
+  "many invalid values": (text) => ({ title: "a", tags: entries(text, 2, 1) }),
   "many texts that are too long": (text) => ({ title: "a", tags: entries(text, 400, text.slice(0, 400)) }),
-  "many wrong values of a union": (text) => ({ title: "a", choice: { kind: "a", of: entries(text, 3, "") } }),
+  "many invalid values for a union type": (text) => ({ title: "a", choice: { kind: "a", of: entries(text, 3, "") } }),
   "deep nesting": (text) => JSON.parse(`${'{"a":'.repeat(text.length / 6)}1${"}".repeat(text.length / 6)}`),
-  "deep nesting with reversed texts": (text) =>
+  "deep nesting with direction controls": (text) =>
     JSON.parse(`${`{"b":"${REVERSED}","a":`.repeat(text.length / 13)}1${"}".repeat(text.length / 13)}`),
   "deep lists": (text) => ({ title: "a", choice: JSON.parse("[".repeat(text.length / 2) + "]".repeat(text.length / 2)) }),
 };
 
-/** The answer's JSON, as worker/http/error-response.ts makes it. */
+/** Returns the JSON of the error response, as worker/http/error-response.ts creates it; null if the parser accepts the body. */
 function answerTo(parse: () => unknown): string | null {
   try {
     parse();
@@ -54,7 +57,7 @@ function answerTo(parse: () => unknown): string | null {
   }
 }
 
-/** The shells that parse request bodies: JSON of the API, forms of pages. */
+/** The two functions that parse request bodies, for the JSON API and for page forms. Each function gets each body of BODIES. */
 export const SHELLS: Subject[] = Object.entries(BODIES).flatMap(([name, bodyOf]): Subject[] =>
   [parseInput, parseForm].map((parse) => ({
     name: `${parse.name}, ${name}`,

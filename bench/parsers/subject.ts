@@ -7,7 +7,7 @@ export interface Subject {
   tokens: readonly string[];
   /** Text before the hostile text. Without it, the parser would reject the first character. */
   prefix?: string;
-  /** The longest text that `run` may return, in characters: the answer to the sender. */
+  /** Length limit of the error response that `run` returns, in characters. If the limit is left out, the length is not checked. */
   answerMax?: number;
   run(text: string): unknown;
 }

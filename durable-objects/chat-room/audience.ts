@@ -10,7 +10,9 @@ import type { Writers } from "./writers.ts";
 const TELL_MS = 1000;
 /** D1 is told at most this often. */
 const RECORD_MS = 5000;
-/** How often silent sockets, lost sessions, lost access and outdated seats are looked for while anyone is connected. */
+/**
+ * Interval at which the chat room checks for silent sockets, ended sessions, revoked access and outdated seats while a socket is open, ms.
+ */
 const SWEEP_MS = 10_000;
 /** Clients ping every 25 s; a socket that has been silent for three of them has gone without saying so. */
 const SILENT_MS = 80_000;
@@ -26,8 +28,11 @@ interface Outside {
     messages?: number;
   }): Promise<void>;
   findLostSessions(sessionIds: string[]): Promise<Set<string>>;
-  /** Writes into the seats of these users what they may do here now. @returns true if a socket was closed */
-  reseat(userIds: string[]): Promise<boolean>;
+  /**
+   * Reads the current role, plan and other facts of these users from D1, and updates their seats in the chat room.
+   * @returns true if a socket was closed
+   */
+  refreshSeats(userIds: string[]): Promise<boolean>;
   findRevokedPasses(passes: LivePass[]): Promise<Set<LivePass>>;
   recordWriters(userIds: string[]): Promise<void>;
   failed(event: string, cause: unknown): void;
@@ -150,16 +155,17 @@ export function createAudience({ storage, sockets, presence, facts, uniques, wri
     } catch (cause) {
       outside.failed("access not checked", cause);
     }
-    await reseat();
+    await refreshSeats();
   }
 
   /**
-   * Seats hold a copy of D1's facts: plan, role, ban, follow. Some writers tell the room of a change at once. This covers the others, such
-   * as a plan that ends, and calls that failed.
+   * Updates the seats of all connected users. A seat contains a copy of a user's facts from D1, such as plan, role, ban and follow. Most
+   * use cases notify the chat room when they change such a fact. This function finds changes without a notification, such as a plan that
+   * expired, and changes whose notification failed.
    */
-  async function reseat(): Promise<void> {
+  async function refreshSeats(): Promise<void> {
     try {
-      await outside.reseat([...new Set(sockets.all().flatMap(({ placed }) => placed.seat.user?.id ?? []))]);
+      await outside.refreshSeats([...new Set(sockets.all().flatMap(({ placed }) => placed.seat.user?.id ?? []))]);
     } catch (cause) {
       outside.failed("seats not refreshed", cause);
     }

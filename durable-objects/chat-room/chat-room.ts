@@ -92,7 +92,7 @@ export class ChatRoom extends TracedObject {
         recordAudience: (input) => recordAudience(outside, input),
         recordWriters: (userIds) => recordWriters(outside, { streamId: streamId(), userIds }),
         findLostSessions: (ids) => findLostSessions(outside, ids),
-        reseat: (userIds) => this.reseat(streamId(), userIds),
+        refreshSeats: (userIds) => this.refreshSeats(streamId(), userIds),
         findRevokedPasses: (passes) => findRevokedPasses(outside, { streamId: streamId(), passes }),
         failed: (event, cause) => outside.log.error(event, cause),
       },
@@ -268,14 +268,17 @@ export class ChatRoom extends TracedObject {
     await this.readRules();
   }
 
-  /** What a person may do here changed in D1. */
+  /** Updates the seats of a user in the chat room after a change of the user's role, ban, follow or another fact in D1. */
   async personChanged(streamId: string, userId: string): Promise<void> {
     if (this.sockets.ofUser(userId).length === 0) return;
-    if (await this.reseat(streamId, [userId])) await this.audience.changed();
+    if (await this.refreshSeats(streamId, [userId])) await this.audience.changed();
   }
 
-  /** Reads anew what these users may do here. @returns true if a socket was closed */
-  private async reseat(streamId: string, userIds: string[]): Promise<boolean> {
+  /**
+   * Reads the current role, plan and other facts of these users from D1, and updates their seats in the chat room.
+   * @returns true if a socket was closed
+   */
+  private async refreshSeats(streamId: string, userIds: string[]): Promise<boolean> {
     const standings = await findStandings(this.outside, { streamId, userIds });
     return [...standings].map(([userId, standing]) => this.moderation.restate(userId, standing)).includes(true);
   }

@@ -31,7 +31,11 @@ export interface Moderation {
   findTerm(text: string): string | null;
   /** What the channel's automatic moderation says of a text. */
   judge(text: string): Judgement | null;
-  /** Writes a user's present standing into their seats, or closes their sockets if they are banned. @returns true if a socket was closed */
+  /**
+   * Updates a user's seats in the chat room if the user's facts changed, such as role and plan. If the user is banned, closes the user's
+   * sockets instead.
+   * @returns true if a socket was closed
+   */
   restate(userId: string, standing: ChannelStanding): boolean;
   /** Does what a moderator ordered; that they may was checked against D1. */
   run(command: RoomCommand): RoomOutcome;
@@ -40,7 +44,7 @@ export interface Moderation {
   isModerator(placed: Placed): boolean;
 }
 
-/** True if a fact of the seat is not as it is now. */
+/** True if a seat in the chat room differs from the user's current facts. */
 const differs = ({ seat: { user } }: Placed, now: SeatFacts): boolean =>
   user !== null && Object.entries(now).some(([name, value]) => Reflect.get(user, name) !== value);
 
@@ -138,7 +142,7 @@ export function createModeration({ sockets, facts, log, moderated, fanOut, showA
       const modes = facts.modes();
       const outdated = sockets.ofUser(userId).filter((socket) => ban !== null || differs(sockets.placedOf(socket), seatFacts));
       if (outdated.length === 0) return false;
-      // Messages that wait to be stored were accepted under the former facts.
+      // Sends the queued messages first, because the chat room accepted them before the user's facts changed.
       fanOut.flush();
       for (const socket of outdated) {
         if (ban !== null) {

@@ -33,7 +33,7 @@ export interface Sockets {
   accept(placed: Placed): { socket: WebSocket; response: Response };
   count(): number;
   all(): { socket: WebSocket; placed: Placed }[];
-  /** The open sockets of a user. */
+  /** Returns the open sockets of a user. */
   ofUser(userId: string): WebSocket[];
   placedOf(socket: WebSocket): Placed;
   /** Changes what a seat says, in memory and for the next life. */

@@ -29,7 +29,7 @@ export function moveClock(store: StripeStore, seconds: number, email: string | n
   return true;
 }
 
-/** Closes a checkout page that is open. */
+/** Expires an open Checkout session, and sends the webhook event `checkout.session.expired`. */
 export function expireCheckout(store: StripeStore, session: StripeObject): StripeObject {
   const expired = store.put({ ...session, status: "expired", url: null });
   emit(store, "checkout.session.expired", expired);

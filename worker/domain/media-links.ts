@@ -50,13 +50,14 @@ interface LinkRules<Row> {
 
 export interface MediaLinks<Row> {
   /**
-   * `/<prefix>/<token>/<id>`: playlists are relative, so everything below inherits the token. `expiresAt` in ms since the
-   * epoch. Whoever asks must have checked that the link's reader may watch on this ground.
-   * @param options.roundMs links made within it are the same text, so that a browser's cache knows them again; they live
-   *   this much shorter at worst. One minute unless told.
-   * @param options.reader who asks, where access depends on it (`readerFor`, `ownerReader`): the link dies with their plan, role, follow,
-   *   session or account. Null for a link to what everybody may watch; on any other ground such a link opens nothing.
-   * @param options.height the tallest picture that the link serves, a class of height; what it means without is its kind's
+   * Signs a link `/<prefix>/<token>/<id>`. Playlists contain relative URLs, so all requests below the link contain the token. The caller
+   * must have checked that the reader may watch for the given reason (`ground`). `expiresAt` is in ms since the epoch.
+   * @param options.roundMs links that are signed within this time are equal, so that the browser cache can reuse their files. A link may
+   *   therefore expire earlier by up to this time. Default: one minute.
+   * @param options.reader the user who gets the link, if access depends on the user (`readerFor`, `ownerReader`). The link stops working
+   *   when this user loses the plan, role, follow, session or account that gave access. Null for media that everybody may watch; in all
+   *   other cases, a link without a reader does not work.
+   * @param options.height the largest height class that the link serves. The default depends on the kind of media.
    */
   base(
     deps: Pick<Deps, "signingSecret" | "now">,

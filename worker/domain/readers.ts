@@ -20,25 +20,26 @@ export interface Standing {
   isFollower: boolean;
 }
 
-/** Whether access on this ground depends on who asks. A link to anything else names nobody. */
+/** True if access for this reason (`ground`) depends on the user. Only links with such a reason contain a user. */
 export const dependsOnReader = ({ subscribersOnly }: ForSubscribers, ground: Ground): boolean => ground !== "viewer" || subscribersOnly;
 
-/** The reader to write into a link or a socket; null where access does not depend on one. */
+/** Returns the user to store as the reader of a link or a socket; null if access does not depend on the user. */
 export const readerFor = (subject: ForSubscribers, ground: Ground, actor: LockActor): Reader | null =>
   actor.kind === "user" && dependsOnReader(subject, ground) ? { userId: actor.id, sessionId: actor.sessionId } : null;
 
-/** An owner who asks for what is theirs, and the session or API key that asks. */
+/** An owner who requests their own content, and the session or API key of the request. */
 export interface AskingOwner {
   ownerId: string;
   sessionId: string;
 }
 
-/** The reader to write into an owner's link. */
+/** Returns the user to store as the reader of a link to the owner's content. */
 export const ownerReader = ({ ownerId, sessionId }: AskingOwner): Reader => ({ userId: ownerId, sessionId });
 
 /**
- * Whether a ground that was once given to a reader is still theirs. Without a reader only a link to what everybody may watch stands.
- * @param standing null when the account is closed or suspended, or the session has ended
+ * True if the reader of a link or a socket may still watch for the reason (`ground`) for which it was created. Without a reader, a link or
+ * a socket gives access only to content that everybody may watch.
+ * @param standing null if the account is closed or suspended, or the session has ended
  */
 export function readerHolds(subject: ForSubscribers, ground: Ground, reader: Reader | null, standing: Standing | null): boolean {
   if (!dependsOnReader(subject, ground)) return true;

@@ -1,16 +1,20 @@
 import { t } from "#i18n/t.ts";
 import { hasBidiControl } from "../domain/text/contract.ts";
 
-/** Nobody reads a secret, and one that was accepted once must go on opening its account. */
+/** Field names of passwords. Passwords may contain direction controls: no page shows them, and an existing password must stay valid. */
 const SECRET = /password/i;
-/** Limits of the answer. A sender can put a long name in front of many texts, and the answer would repeat it for each of them. */
+/**
+ * Limits of the error response. A list with a very long field name can contain many invalid texts, and the response would repeat the name
+ * for each text.
+ */
 const FIELDS_MAX = 20;
 const PATH_MAX = 200;
 const MESSAGE_MAX = 500;
 
 /**
- * The first faults of an input by field, each field with its first fault. Names and sentences may quote the sender, so they are cut. A
- * name is cut before it is joined: the same long name may stand in the path of each of many faults.
+ * Returns the first errors of an input by field name, with one error per field. Field names and messages may contain text of the sender, so
+ * they are cut. The parts of a path are cut before they are joined, because many errors may contain the same long part.
+ * @param root field name for errors of the whole input
  */
 export function limitFields(faults: readonly { path: readonly PropertyKey[]; message: string }[], root: string): Record<string, string> {
   const fields = new Map<string, string>();
@@ -26,8 +30,9 @@ export function limitFields(faults: readonly { path: readonly PropertyKey[]; mes
 }
 
 /**
- * The first fields of an input that hold text which would turn the text around it, each with its fault. Both shells ask this before they
- * parse, so that a new field of any schema is covered. Iterative: nesting is the sender's to choose.
+ * Returns the first fields that contain Unicode direction controls, with an error message for each field. Direction controls can reverse
+ * the text around them. `parseFields` calls this function before it applies a schema, so that every field of every schema is checked. The
+ * function is iterative, because the sender chooses how deeply the input is nested.
  */
 export function reversedFields(input: unknown): Record<string, string> {
   const fields: Record<string, string> = {};

@@ -38,7 +38,7 @@ type ApiRules = Record<`GET /${string}`, Rule> & Record<`${Exclude<Method, "GET"
  * seen            an object that the actor may see: a public or an own object
  * seen-or-staff   as `seen`, and any object for moderators and admins
  * lesser          an account with a lower role than the actor's
- * others          any object except the actor's own; used for staff, who may not decide their own case
+ * others          any object except the actor's own, because staff may not decide their own case
  * anyone          any object
  */
 export type ObjectRule = "own" | "own-or-staff" | "own-or-admin" | "seen" | "seen-or-staff" | "lesser" | "others" | "anyone";

@@ -8,7 +8,7 @@ interface PlainPage {
   html: string;
 }
 
-/** A page without styles and scripts, for what Remix cannot render. */
+/** Returns a page without styles and scripts, for requests that Remix cannot handle. */
 function plainPage({ status, headers, title, html }: PlainPage): Response {
   const page = `<!doctype html>
 <html lang="${locale()}">
@@ -20,8 +20,8 @@ function plainPage({ status, headers, title, html }: PlainPage): Response {
 }
 
 /**
- * The answer to whoever asks for a page while the static files, and with them the words of pages, are away: plain, since styles and
- * scripts are static files too. Nothing was done by then; a form can be sent again.
+ * Returns the page for all page requests while the static files are unavailable. The static files contain the message texts, styles and
+ * scripts of all other pages. The request was not processed, so the user can send a form again.
  */
 export const wordlessPage = (requestId: string): Response =>
   plainPage({
@@ -31,7 +31,7 @@ export const wordlessPage = (requestId: string): Response =>
     html: `<p>${t("api.pagesAreAwayTryAgain")}</p><p><a href="">${t("api.pagesAreAwayReload")}</a></p><p><small>${t("api.pagesAreAwayRequest", { id: requestId })}</small></p>`,
   });
 
-/** True if every percent sign of a path begins the encoding of a character. */
+/** True if every percent sign in a path belongs to a valid escape sequence. */
 function isDecodable(pathname: string): boolean {
   try {
     decodeURIComponent(pathname);
@@ -42,9 +42,9 @@ function isDecodable(pathname: string): boolean {
 }
 
 /**
- * Answers a path that cannot be decoded, such as `/%`: no page has one. Remix would print each such path to the console, without the
- * request's id, so that a visitor could fill the log.
- * @returns null for every other path
+ * Returns a 404 page for a path that cannot be decoded, such as `/%`. Remix would log each such path without the request's id, so a visitor
+ * could fill the log.
+ * @returns null if the path can be decoded
  */
 export function undecodablePage(request: Request): Response | null {
   if (isDecodable(new URL(request.url).pathname)) return null;

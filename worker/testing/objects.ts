@@ -116,7 +116,7 @@ const makeExport: Maker = async (owner) => {
   return id;
 };
 
-/** Offered to its owner alone, and not paid for: what follows is refused for that, and not for who asks. */
+/** Creates an unpaid deal that is offered only to its owner. Later steps fail because the deal is unpaid, and not because of the actor. */
 export const makeDeal: Maker = async (owner) => {
   const at = ctx.now();
   const [id, brandId] = [ctx.newId("deal"), ctx.newId("brd")];

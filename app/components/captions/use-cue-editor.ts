@@ -49,7 +49,7 @@ export function useCueEditor(first: EditCue[], durationMs: number) {
       }),
     setHere: (id: number, edge: "start" | "end") => act((now) => changeCue(now, id, { [edge]: place() })),
     togglePlay: () => {
-      if (player?.snapshot().runs) player.pause();
+      if (player?.snapshot().isPlayingOrStarting) player.pause();
       else player?.play();
     },
     show: (id: number) => {

@@ -5,7 +5,7 @@ import { runShortcut } from "./shortcuts.ts";
 const NOTHING = 0;
 const CURRENT_DATA = 2;
 
-/** A video element that has what the test gives it. */
+/** A fake video element. The tests set its fields, such as `readyState`. */
 class TestVideo extends EventTarget {
   paused = true;
   ended = false;
@@ -34,7 +34,7 @@ const targets = { toggleFullscreen: vi.fn(), togglePictureInPicture: vi.fn(), sh
 beforeEach(() => void vi.stubGlobal("HTMLMediaElement", { HAVE_CURRENT_DATA: CURRENT_DATA, HAVE_FUTURE_DATA: 3 }));
 afterEach(() => void vi.unstubAllGlobals());
 
-test("pauses a video that shows its first picture and still waits for more", () => {
+test("the shortcut k pauses and resumes a video that shows its first frame but is still loading", () => {
   const video = new TestVideo();
   const player = new TestPlayer(video as unknown as HTMLVideoElement);
   player.play();
@@ -44,7 +44,7 @@ test("pauses a video that shows its first picture and still waits for more", () 
   expect(player.snapshot().status).toBe("loading");
   runShortcut("k", player, targets);
   expect(video.paused).toBe(true);
-  expect(player.snapshot().runs).toBe(false);
+  expect(player.snapshot().isPlayingOrStarting).toBe(false);
   runShortcut("k", player, targets);
   expect(video.paused).toBe(false);
 });

@@ -51,13 +51,13 @@ export interface ShortcutTargets {
  * @returns the words for what was done; null for a key that means nothing here
  */
 export function runShortcut(key: string, player: PlayerHandle, targets: ShortcutTargets): string | null {
-  const { runs, live, duration, volume, muted, rate } = player.snapshot();
+  const { isPlayingOrStarting, live, duration, volume, muted, rate } = player.snapshot();
   const seekable = duration > 0;
   switch (key) {
     case " ":
     case "k":
     case "K":
-      return togglePlay(player, runs);
+      return togglePlay(player, isPlayingOrStarting);
     case "j":
     case "J":
     case "ArrowLeft":
@@ -138,10 +138,10 @@ export function captionsWords(player: PlayerHandle): string {
   return shown ? t("player.captionsNow", { label: shown.label }) : t("player.captionsOff");
 }
 
-function togglePlay(player: PlayerHandle, runs: boolean): string {
-  if (runs) player.pause();
+function togglePlay(player: PlayerHandle, isPlayingOrStarting: boolean): string {
+  if (isPlayingOrStarting) player.pause();
   else player.play();
-  return runs ? t("player.paused") : t("player.playing");
+  return isPlayingOrStarting ? t("player.paused") : t("player.playing");
 }
 
 function jump(player: PlayerHandle, seconds: number): string {

@@ -19,7 +19,7 @@ export function useControls(player: PlayerHandle, frame: RefObject<HTMLElement |
     () => player.snapshot(),
     () => player.snapshot(),
   );
-  const { runs } = state;
+  const runs = state.isPlayingOrStarting;
   const mayHide = runs && state.status !== "loading";
   const [openMenus, setOpenMenus] = useState(0);
   const [helpOpen, setHelpOpen] = useState(false);

@@ -44,12 +44,12 @@ export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
       navigate("/logout");
       return;
     }
-    // The local copy goes even if the server cannot be reached.
+    // Deletes the user data in the browser's local storage, even if the logout request fails.
     clearStoredUser();
     try {
       await send(apiRequest("POST", "/api/auth/logout"));
     } catch (error) {
-      // The session lives in a cookie that only the server can remove, so the user is still signed in.
+      // Only the server can delete the session cookie, so the user is still signed in.
       showFailure(t("shell.notLoggedOut"), error);
       return;
     }

@@ -40,7 +40,7 @@ interface Dependencies {
   /** Keeps unconfirmed writes where the next page of the tab finds them. */
   storage: {
     put(write: StoredWrite): void;
-    /** Leaves what another page of the tab has put there meanwhile. */
+    /** Removes the write from the storage, unless another page of the tab has replaced the write there. */
     remove(write: StoredWrite): void;
     /** False once another page of the tab has settled or replaced the write. */
     holds(write: StoredWrite): boolean;
@@ -78,9 +78,9 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
   let departingUntil = 0;
   let isLeaving = false;
   let departures = 0;
-  /** Controls whose write was confirmed after the browser began to load another page, and is still stored for that page. */
+  /** Writes that the server confirmed after the browser began to load the next page, by control key. They stay stored for the next page. */
   const settledDeparting = new Map<string, StoredWrite>();
-  /** The user stayed on this page: nobody needs what is confirmed. */
+  /** Removes the confirmed writes from the storage, because the user stayed on this page. */
   const stay = () => {
     for (const [key, write] of settledDeparting) if (!slots.has(key)) storage.remove(write);
     settledDeparting.clear();
@@ -102,7 +102,8 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
   const settle = ({ stored }: Wanted, confirmed: Confirmed) => {
     const { key } = stored;
     slots.delete(key);
-    // The server may render the next page before it handles this write. That page sends it again and shows it meanwhile.
+    // The server may render the next page before it handles this write. The next page then sends the stored write again and shows its
+    // state.
     if (now() >= departingUntil) storage.remove(stored);
     else settledDeparting.set(key, stored);
     notify(key, confirmed);

@@ -60,9 +60,9 @@ export class HlsEngine implements Engine {
     this.#clockMs = clockMs;
     this.#startAt = startAt ?? null;
     const { signal } = this.#life;
-    // A decoder that fails next to the end of its buffer makes the element report "ended" before "error".
+    // If the decoder fails near the end of the buffer, the element fires "ended" before "error". This "ended" does not end the stream.
     video.addEventListener("ended", () => video.error === null && events.ended(), { signal });
-    // hls.js notices a failed decoder only when it appends the next segment, which may take seconds.
+    // hls.js detects a failed decoder only when it appends the next segment, which can be seconds later than the element's error event.
     video.addEventListener("error", () => this.#mediaFailed(), { signal });
     if (kind === "ll-hls") {
       const pacer = new PartPacer(video);
@@ -226,8 +226,8 @@ export class HlsEngine implements Engine {
   #failed(hls: Hls, library: typeof Hls, data: ErrorData): void {
     if (!data.fatal || hls !== this.#hls) return;
     if (data.type === library.ErrorTypes.MEDIA_ERROR) this.#mediaFailed();
-    // No playlist yet (nothing was pushed), a network that is away, a link that ran out.
-    else this.#beginAgain(hls, data.response?.code === 404 ? "waiting" : "reconnecting");
+    // Other fatal errors: the playlist does not exist yet (404), the network is down, or the link has expired.
+    else this.#restart(hls, data.response?.code === 404 ? "waiting" : "reconnecting");
   }
 
   #mediaFailed(): void {
@@ -235,17 +235,17 @@ export class HlsEngine implements Engine {
     if (!hls) return;
     const now = performance.now();
     if (now - this.#recoveredAt <= RECOVER_EVERY_MS) {
-      this.#beginAgain(hls, "reconnecting");
+      this.#restart(hls, "reconnecting");
       return;
     }
     this.#recoveredAt = now;
     hls.recoverMediaError();
-    // The element has another source now, and is paused for it.
+    // `recoverMediaError` gives the element a new source, which pauses the element.
     this.#events.play();
   }
 
-  /** Asks for a new link and starts over with it. */
-  #beginAgain(hls: Hls, publisher: "waiting" | "reconnecting"): void {
+  /** Destroys the hls.js instance, and starts a new instance with a new playback link. */
+  #restart(hls: Hls, publisher: "waiting" | "reconnecting"): void {
     this.#hls = null;
     if (this.#kind === "dvr") this.#startAt ??= this.#shownBefore(hls);
     hls.destroy();

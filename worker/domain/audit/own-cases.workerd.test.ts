@@ -30,7 +30,7 @@ import { takeChat } from "../support/take-chat.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { restoreUser, suspendUser } from "../users/suspend-user.ts";
 import { STAFF_ACTIONS, type StaffAction } from "./contract.ts";
-import { actionStatement, PLATFORM_ACTIONS, READINGS } from "./record-action.ts";
+import { actionStatement, PLATFORM_ACTIONS, READ_ACTIONS } from "./record-action.ts";
 
 const ctx = testContext();
 let staff: TestUser;
@@ -56,7 +56,7 @@ async function makeApplication(state: "pending" | "active" | "rejected" | "suspe
   await ctx.db.insert(partnerApplications).values({ id, userId, state, views: 1, followers: 1, createdAt: 1 });
   return id;
 }
-/** A tip that the staff member gave or received. */
+/** Inserts a tip that the staff member gave or received. */
 async function makePaidTip(side: "giver" | "creator") {
   const id = ctx.newId("tip");
   const other = (await makeUser()).id;
@@ -122,8 +122,8 @@ const application = async (state: Parameters<typeof makeApplication>[0]) => ({
 const answerAppeal = async (outcome: "upheld" | "reversed" | "changed") =>
   decideDecisionAppeal(ctx, { actor, decisionId: await makeDecision(), outcome, reason, kind: "warn", days: null });
 
-type CaseAction = Exclude<StaffAction, (typeof PLATFORM_ACTIONS)[number] | (typeof READINGS)[number]>;
-/** Each act of staff on a case of their own. A new action of STAFF_ACTIONS needs its line here. */
+type CaseAction = Exclude<StaffAction, (typeof PLATFORM_ACTIONS)[number] | (typeof READ_ACTIONS)[number]>;
+/** For each staff action, calls that apply the action to the staff member's own case. A new action in STAFF_ACTIONS needs an entry here. */
 const OWN_CASES: Record<CaseAction, (() => Promise<unknown>)[]> = {
   suspend: [() => suspendUser(ctx, { actor, userId: staff.id, reason, rule: "spam", days: 1 })],
   restore: [() => restoreUser(ctx, { actor, userId: staff.id, reason })],
@@ -174,16 +174,16 @@ const OWN_CASES: Record<CaseAction, (() => Promise<unknown>)[]> = {
   ],
 };
 
-describe("staff cannot act on a case of their own", () => {
+describe("staff actions on the staff member's own case", () => {
   test.each(Object.entries(OWN_CASES).flatMap(([action, acts]) => acts.map((act, at) => ({ action, at, act }))))(
-    "$action, case $at",
+    "rejects $action (call $at)",
     async ({ act }) => {
       await expect(act()).rejects.toMatchObject({ code: "FORBIDDEN" });
     },
   );
 
-  test("the record of staff takes no act on the staff member's own account, and none on a case in which they are a party", () => {
-    const free: readonly string[] = [...PLATFORM_ACTIONS, ...READINGS];
+  test("the audit log rejects an action on the staff member's own account or case, unless the action only reads data", () => {
+    const free: readonly string[] = [...PLATFORM_ACTIONS, ...READ_ACTIONS];
     expect([...Object.keys(OWN_CASES), ...free].sort()).toEqual(Object.keys(STAFF_ACTIONS).sort());
     const record = { staffId: staff.id, subjectType: "tip", subjectId: "tip_1", reason } as const;
     for (const action of Object.keys(OWN_CASES) as CaseAction[]) {
@@ -191,6 +191,6 @@ describe("staff cannot act on a case of their own", () => {
       expect(() => actionStatement(ctx, { ...record, action, userId: null, parties: ["usr_1", staff.id] })).toThrow();
       expect(() => actionStatement(ctx, { ...record, action, userId: "usr_1", parties: ["usr_2"] })).not.toThrow();
     }
-    for (const action of READINGS) expect(() => actionStatement(ctx, { ...record, action, userId: staff.id })).not.toThrow();
+    for (const action of READ_ACTIONS) expect(() => actionStatement(ctx, { ...record, action, userId: staff.id })).not.toThrow();
   });
 });

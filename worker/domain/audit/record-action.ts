@@ -5,55 +5,60 @@ import type { StaffAction } from "./contract.ts";
 import type { FactName, StaffSubject } from "./contract-words.ts";
 import { requireNoParty } from "./require-no-party.ts";
 
-/** Acts on the platform, not on a user's case. They name no parties. */
+/** Staff actions that concern the platform and not a user's case. Their audit entries name no parties. */
 export const PLATFORM_ACTIONS = [
   ...(["promote-model", "payouts_freeze", "payouts_unfreeze", "brand_create", "brand_deal_create", "brand_deal_fund"] as const),
   ...(["event_retry", "ledger_export", "audit_export", "flag_set", "announcement_create", "announcement_change"] as const),
   ...(["announcement_end", "incident_open", "incident_update", "letters_retry", "letters_discard"] as const),
 ] as const satisfies StaffAction[];
 type PlatformAction = (typeof PLATFORM_ACTIONS)[number];
-/** Acts that change nothing: staff may read their own file. */
-export const READINGS = ["person_view", "money_view", "messages_view"] as const satisfies StaffAction[];
-const isReading = (action: StaffAction): boolean => READINGS.some((reading) => reading === action);
+/** Staff actions that only read data. Staff may apply them to their own account. */
+export const READ_ACTIONS = ["person_view", "money_view", "messages_view"] as const satisfies StaffAction[];
+const isReadAction = (action: StaffAction): boolean => READ_ACTIONS.some((readAction) => readAction === action);
 
-interface Line {
-  /** Where the act's own row must name its line in the record; else it is made here. */
+interface ActionEntry {
+  /** Id of the audit entry, if another row of the batch must contain the id. By default, a new id is generated. */
   id?: string;
   staffId: string;
   subjectId: string;
-  /** Why, in the staff's words; emptied when that person's account is deleted. */
+  /** The reason that the staff member entered. It is deleted together with the concerned user's account. */
   reason: string;
-  /** Amounts in cents, states before and after; no words about people. */
+  /** Amounts in cents, and states before and after the action. No text about users. */
   facts?: Partial<Record<FactName, string | number | boolean | null>>;
 }
 
-/** The user whose account, content or money the act is about. The type asks for it, since nobody may act on a case of their own. */
-type Concerned =
+/**
+ * The user whose account, content or money the action concerns. The type makes the user mandatory, so that `actionStatement` can reject
+ * actions on the staff member's own case.
+ */
+type ConcernedUser =
   | { action: PlatformAction; subjectType: StaffSubject; userId?: null }
   | { action: Exclude<StaffAction, PlatformAction>; subjectType: "user"; userId?: string }
   | {
       action: Exclude<StaffAction, PlatformAction>;
       subjectType: StaffSubject;
-      /** Null if no user is concerned yet. */
+      /** Null if the case concerns no user. */
       userId: string | null;
     };
 
-export type ActionRecord = Line &
-  Concerned & {
-    /** Further users whom the case is about, such as the recipient of a disputed payment. */
+export type ActionRecord = ActionEntry &
+  ConcernedUser & {
+    /** Other users whom the case concerns, such as the recipient of a disputed payment. */
     parties?: readonly (string | null)[];
   };
 
 /**
- * The statement that records an act of staff, for the batch that does it: never the one without the other.
- * @param onlyIf records nothing where it does not hold. It runs where the statement stands in the batch: put the statement after
- *   the act and ask whether the act was done, by something that only this try can have written (such as `record.id` in its row)
- * @throws DomainError FORBIDDEN for an act on a case of the staff member's own
+ * Returns the statement that writes a staff action to the audit log. The statement must run in the same batch as the action, so that either
+ * both are stored or neither.
+ * @param onlyIf SQL condition; if it is false, nothing is logged. The database evaluates the condition at the statement's position in the
+ *   batch. Put the statement after the action, and let the condition look for a value that only this attempt can have written, such as
+ *   `record.id` in the changed row.
+ * @throws DomainError FORBIDDEN if the action is on the staff member's own case
  */
 export function actionStatement({ db, newId, now }: Pick<Deps, "db" | "newId" | "now">, record: ActionRecord, onlyIf: SQL = sql`1`) {
   const { id = newId("act"), staffId, action, subjectType, subjectId, reason, facts = {}, parties = [] } = record;
   const userId = record.userId ?? (subjectType === "user" ? subjectId : null);
-  if (!isReading(action)) requireNoParty(staffId, [userId, ...parties]);
+  if (!isReadAction(action)) requireNoParty(staffId, [userId, ...parties]);
   return db
     .insert(staffActions)
     .select(

@@ -2,10 +2,10 @@ import { t } from "#i18n/t.ts";
 import { DomainError } from "../errors.ts";
 
 /**
- * The rule that staff never decide on a case of their own. `actionStatement` applies it to every act of staff; a use case calls it first
- * where it knows a better sentence, or where something outside the database happens before the act.
- * @param parties ids of the users whom the case is about, such as both sides of a payment
- * @throws DomainError FORBIDDEN if the staff member is one of them
+ * Rejects a staff action on the staff member's own case. `actionStatement` calls this check for every staff action. A use case calls it
+ * earlier to give a more specific message, or if it calls an outside service before the action.
+ * @param parties ids of the users whom the case concerns, such as the payer and the recipient of a payment
+ * @throws DomainError FORBIDDEN if the staff member is one of the parties
  */
 export function requireNoParty(
   staffId: string,

@@ -40,11 +40,11 @@ export async function admitTrial(deps: TrialDeps, { userId, billed, running }: T
 }
 
 /**
- * Stores a trial that was over before we read it: the plan was paid for or cancelled, and its webhooks were late or lost. Without
- * this rule, such a trial would not count. Trials that we closed ourselves do not count. Idempotent.
- * @param input.all all subscriptions that the user ever had
+ * Records a free trial that ended before we first read its subscription from the payment company, because the webhooks were late or lost.
+ * Without this record, the user could get a second trial. Trials that we ended ourselves are not recorded. Idempotent.
+ * @param input.all every subscription that the user ever had
  */
-export async function noteMissedTrial(
+export async function recordMissedTrial(
   deps: TrialDeps,
   { userId, all }: { userId: string; all: readonly BilledSubscription[] },
 ): Promise<void> {
@@ -64,7 +64,8 @@ export async function noteMissedTrial(
       .insert(t)
       .values({ ...row, cardHash })
       .onConflictDoNothing(),
-    // The first insert stores nothing if another user had a trial with the same card.
+    // The first insert stores nothing if another user had a trial with the same card. The second insert then records the trial without the
+    // card.
     deps.db
       .insert(t)
       .values({ ...row, cardHash: null })

@@ -10,9 +10,10 @@ const paidInOrder = <T extends Traced>(listed: readonly T[]): T[] =>
     .sort((a, b) => a.createdAt - b.createdAt);
 
 /**
- * The invoices whose time a subscription is using. A downgrade turns the unused time of all earlier invoices into credit, so those
- * invoices no longer count. Any other change subtracts that unused time from its price, so those invoices count as long as the
- * invoice of the change: a month counts for the year that replaced it.
+ * Returns the invoices that paid for a subscription's current period. A downgrade turns the unused time of all earlier invoices into
+ * credit, so those invoices no longer count. Any other plan change subtracts the value of the unused time from the new price, so the
+ * earlier invoices count as long as the invoice of the change. Example: the invoice of a month counts for the whole year that replaced the
+ * month.
  */
 function runningOn<T extends Traced>(paid: readonly T[], { id, at }: { id: string | null; at: number }): T[] {
   const own = paid.filter(({ subscriptionId }) => subscriptionId === id);

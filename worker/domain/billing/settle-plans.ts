@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { billingCustomers, checkouts, invoices, planEndings } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { admitTrial, noteMissedTrial } from "./admit-trial.ts";
+import { admitTrial, recordMissedTrial } from "./admit-trial.ts";
 import { type BilledSubscription, type ListedInvoice, OPEN_STATUSES, OVER_STATUSES } from "./contract.ts";
 import { endPlan, finishEndings, isUnpaid, refundRest, voidInvoice } from "./end-plan.ts";
 import { noteFirstPlanCard } from "./first-plan-card.ts";
@@ -27,7 +27,7 @@ export async function settlePlans(deps: SettleDeps, customer: Customer): Promise
   const listed = await syncInvoices(deps, customer);
   await noteFirstPlanCard(deps, customer);
   await finishEndings(deps, customer);
-  await noteMissedTrial(deps, { userId: customer.userId, all });
+  await recordMissedTrial(deps, { userId: customer.userId, all });
   const kept = await bringToOne(deps, customer, all);
   await settleReturns(deps, customer, { kept, listed });
   if (kept) await closeCheckouts(deps, customer);

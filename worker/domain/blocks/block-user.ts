@@ -11,10 +11,12 @@ import { isBlocked } from "./queries.ts";
 type Pair = { actor: Pick<SignedInActor, "id">; userId: string };
 
 /**
- * Blocks a person: neither follows the other any more, the blocked cannot follow, comment, chat with or moderate for the blocker, and
- * the blocker no longer sees what they write. Once is enough. The blocker's media links are made anew, since one of
- * their followers is none any more.
- * @throws DomainError NOT_FOUND for nobody; VALIDATION for oneself; CONFLICT for one too many.
+ * Blocks a user. The two users stop following each other, and the blocked user loses the role of moderator in the blocker's chat. From then
+ * on, the blocked user cannot follow the blocker, comment on the blocker's videos or write in the blocker's chat. The blocker no longer
+ * sees comments and messages of the blocked user. If only followers may see the blocker's videos, the blocker's earlier media links stop
+ * working, because the blocked user may have one. Idempotent.
+ * @throws DomainError NOT_FOUND if the user does not exist; VALIDATION if users block themselves; CONFLICT if the blocker has reached the
+ *   limit of blocked users
  */
 export async function blockUser(deps: Pick<Deps, "db" | "now" | "rooms">, { actor, userId }: Pair): Promise<void> {
   const { db } = deps;

@@ -12,8 +12,10 @@ import { isBacked, isShown, moveStatement, wasMoved } from "./move-deal.ts";
 import { tellCreator } from "./tell-creator.ts";
 
 /**
- * Staff approve a delivery, dispute it or cancel a deal, with a reason. What a cancelled deal holds goes back to the brand (settle-deals).
- * @throws DomainError NOT_FOUND; FORBIDDEN for a deal of their own; CONFLICT if the deal is not in a state for it; UNAVAILABLE
+ * Approves a delivery, disputes it, or cancels a deal. Staff give a reason. The held money of a cancelled deal goes back to the brand
+ * (settle-deals).
+ * @throws DomainError NOT_FOUND; FORBIDDEN for the staff member's own deal; CONFLICT if the deal's state does not allow the decision;
+ *   UNAVAILABLE
  */
 export async function decideDeal(
   deps: HoldDeps,

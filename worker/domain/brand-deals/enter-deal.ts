@@ -59,8 +59,9 @@ export async function enterDeal(deps: EnterDeps, { staffId, ...deal }: DealInput
 }
 
 /**
- * Offers a deal whose money is in: to one creator, or to all of its tier and above. One that was declined may be offered anew.
- * @throws DomainError NOT_FOUND; FORBIDDEN for an offer to themselves; VALIDATION for an unknown creator, and for one who could not accept it; CONFLICT where the brand has not paid or the time is over
+ * Offers a funded deal to one creator, or to all creators of its tier and above. A declined deal can be offered again.
+ * @throws DomainError NOT_FOUND; FORBIDDEN if staff members offer a deal to themselves; VALIDATION for an unknown creator, and for a
+ *   creator who cannot accept the deal; CONFLICT if the brand has not paid or the deadline is over
  */
 export async function offerDeal(
   deps: EnterDeps,

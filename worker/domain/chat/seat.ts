@@ -58,7 +58,7 @@ export const Seat = z.object({
 export type Seat = z.output<typeof Seat>;
 export type SeatedUser = NonNullable<Seat["user"]>;
 
-/** What of a seat may change while somebody sits in it. */
+/** The facts about a connected chat user that can change during the connection. */
 export type SeatFacts = Pick<
   SeatedUser,
   | "username"

@@ -7,10 +7,13 @@ import { chatRestrictedUntil } from "../moderation/restrictions.ts";
 import { avatarUrl } from "../users/rules.ts";
 import type { SeatFacts } from "./seat.ts";
 
-/** A user's id, or the column of the select that holds it. */
+/** A user id, or a column that contains user ids. */
 type UserId = string | AnySQLiteColumn;
 
-/** How a user stands to the channel of the stream that a select is of; the select left-joins `banOf`. */
+/**
+ * Query columns with a user's role, follow, block, ban and restriction in the channel of a stream. The query must select from `streams` and
+ * left-join `banOf`.
+ */
 export const standingColumns = (userId: UserId) => ({
   isModerator:
     sql<boolean>`exists (select 1 from ${chatModerators} cm where cm.channel_id = ${streams.creatorId} and cm.user_id = ${userId})`
@@ -42,7 +45,10 @@ export const silencedUntil = (row: BanColumns) => Math.max(row.bannedAt === null
 
 export type ChannelStanding = SeatFacts & { ban: { reason: string } | null };
 
-/** Reads the present seat facts of users in a stream's room, with one query. Users and streams that do not exist are left out. */
+/**
+ * Reads the current seat facts of users in a stream's chat room by user id, with one query. The result omits unknown users, and is empty
+ * for an unknown stream.
+ */
 export async function findStandings(
   { db }: Pick<Deps, "db">,
   { streamId, userIds }: { streamId: string; userIds: readonly string[] },
@@ -63,7 +69,7 @@ export async function findStandings(
     .from(users)
     .innerJoin(streams, eq(streams.id, streamId))
     .leftJoin(chatBans, banOf(users.id))
-    // One bound parameter for all ids: D1 binds at most 100.
+    // Passes all ids in one bound parameter, because D1 allows at most 100 bound parameters.
     .where(sql`${users.id} in (select value from json_each(${JSON.stringify(userIds)}))`);
   return new Map(rows.map((row) => [row.id, toStanding(row)]));
 }
@@ -91,7 +97,7 @@ function toStanding(row: StandingRow): ChannelStanding {
   };
 }
 
-/** The present seat facts of one user in a stream's room; null if the stream or the user does not exist. */
+/** Reads the current seat facts of one user in a stream's chat room; null if the stream or the user does not exist. */
 export async function findStanding(
   deps: Pick<Deps, "db">,
   { streamId, userId }: { streamId: string; userId: string },

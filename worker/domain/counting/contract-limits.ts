@@ -3,8 +3,8 @@ import type { ActKind } from "./contract.ts";
 /** Acts of one kind by one identity in one minute. Even at double speed, an identity can watch at most four views in a minute. */
 export const MOST_IN_A_MINUTE: Record<ActKind, number> = { view: 6, follow: 20, like: 30, share: 20, vote: 30, live: 20 };
 /**
- * Views by one identity on one UTC day that count: the first ones of a channel, and the first ones of all channels. Without them a single
- * browser that never stops would earn up to 8,640 views a day.
+ * How many views by one account or browser can count on one UTC day: for one channel, and for all channels together. Later views of the day
+ * do not count. Without these limits, a browser that plays videos without a pause could make 8,640 counted views a day.
  */
 export const VIEWS_A_DAY = { channel: 20, all: 200 } as const;
 /** Shares of one video by visitors of one network on one UTC day. Further shares are not recorded. */

@@ -26,8 +26,9 @@ export interface PendingAct {
   emailVerifiedAt: number | null;
   /** Acts of this kind by this identity in the act's minute. The query stops counting just above the limit. */
   inMinute: number;
-  /** Views before this one, by the identity on that day. The query stops counting just above the limit for all channels. */
+  /** Number of earlier views of all channels by the same identity on the same UTC day. The query stops counting at VIEWS_A_DAY.all. */
   viewsBefore: number;
+  /** Number of the views in `viewsBefore` that belong to the act's channel. */
   viewsOfChannelBefore: number;
   devicePlace: number | null;
 }
@@ -69,7 +70,7 @@ const read = ({ db }: ReadDeps, which: SQL): Promise<PendingAct[]> =>
       from ${acts} a left join ${playbackSessions} s on a.kind = 'view' and s.id = a.subject_id
       left join ${users} u on a.viewer_key like 'u:%' and u.id = substr(a.viewer_key, 3) where ${which}`,
   );
-/** The identity's views on the day of `a` that started before it; ids decide between views of one millisecond. */
+/** SQL subquery with the earlier views by the identity of act `a` on the same UTC day. Views of the same millisecond are ordered by id. */
 const VIEWS_BEFORE = sql`(select o.creator_id from ${acts} o where a.kind = 'view' and o.kind = 'view' and o.viewer_key = a.viewer_key
   and o.at between a.at - a.at % ${sql.raw(String(DAY_MS))} and a.at and (o.at, o.id) < (a.at, a.id) order by o.at, o.id limit ${VIEWS_A_DAY.all})`;
 const COUNTED_IN_A_MINUTE = Math.max(...Object.values(MOST_IN_A_MINUTE)) + 1;

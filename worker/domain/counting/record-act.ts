@@ -78,8 +78,9 @@ export function detachViewActs({ db, now }: Pick<Deps, "db" | "now">, viewerKey:
 const isCountedFollow = and(eq(acts.kind, "follow"), eq(acts.verdict, "counts"));
 
 /**
- * Batch statement to run before the acts of a deleted account are deleted. Views that were paid for, follows that counted, and
- * acts that were taken back stay under a random key: they show how large a farm is, and what its creator owes.
+ * Batch statement that must run before the acts of a deleted account are deleted. It replaces the account by a random key in acts that must
+ * be kept: views that were paid for, follows that counted, and acts of a detected click farm. The kept acts show the size of the farm and
+ * the amount that its creator must pay back.
  */
 export function unlinkPaidActs({ db, newId }: Pick<Deps, "db" | "newId">, viewerKeys: readonly string[]) {
   const nobody = newId("act");
@@ -104,13 +105,14 @@ export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
     .onConflictDoNothing();
 
 /**
- * Deletes the act of a follow that ended, so that it is not judged. A follow that counted stays until its network key expires
- * (`sweepActs`): otherwise a farm could unfollow before it is found, and its creator would keep the bonus.
+ * Deletes the recorded act of a follow that ended, so that the job `judge-acts` does not judge the act. If the follow has counted, the act
+ * is kept until its network key expires (`sweepActs`). Otherwise a click farm could unfollow before it is detected, and its creator would
+ * keep the bonus.
  */
 export async function forgetFollow({ db }: Pick<Deps, "db">, id: string): Promise<void> {
   await db.delete(acts).where(and(eq(acts.id, id), isNull(acts.takenBackAt), sql`${acts.verdict} is not 'counts'`));
 }
 
-/** SQL condition: the follow of an act `a` has not ended. */
+/** SQL condition that is true if the follow that act `a` records has not ended. */
 export const isCurrentFollow = sql`exists (select 1 from ${follows} f where f.follower_id = substr(a.viewer_key, 3)
   and f.creator_id = a.creator_id and f.created_at = a.at)`;

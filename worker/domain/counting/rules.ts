@@ -48,8 +48,9 @@ export interface ActFacts {
   leastBytes: number | null;
   /** Acts of this kind by this identity in the act's minute. */
   inMinute: number;
-  /** Views only: 1-based position among the identity's views on that day, of all channels and of the channel. 0 for other acts. */
+  /** 1-based position of a view among the identity's views of all channels on that UTC day. 0 for other acts. */
   viewOfDay: number;
+  /** 1-based position of a view among the identity's views of the act's channel on that UTC day. 0 for other acts. */
   viewOfChannel: number;
   /** 1-based position of the account among the accounts on its browser profile for the channel. Null where the profile is unknown. */
   devicePlace: number | null;

@@ -11,8 +11,8 @@ const SLICE = 2000;
 const SLICES = 20;
 
 /**
- * The job that deletes network and device keys 60 days after the act, and acts whose receipts have expired. The act of a follow
- * stays as long as the follow, without its keys; a follow that ended and counted stays as long as its keys. Safe to run twice.
+ * Job that deletes network and device keys 60 days after the act, and acts whose receipts have expired. The act of a current follow is kept
+ * without its keys. The act of a follow that counted and has ended is deleted together with its keys. Idempotent.
  */
 export async function sweepActs({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const keysUntil = now() - KEYS_KEPT_MS;

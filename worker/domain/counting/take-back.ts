@@ -14,7 +14,7 @@ type TakeBackDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
  */
 export async function takeBackActs(deps: TakeBackDeps, { network, creatorId }: { network: string; creatorId: string }): Promise<void> {
   let taken = 0;
-  // One time for all slices: it tells how many followers a take-back found (`foundFollowers`).
+  // All slices get the same `takenBackAt`, because `takenBackFollowers` counts each follower once per `takenBackAt`.
   const at = deps.now();
   for (;;) {
     const rows = await deps.db.all<{ id: string }>(

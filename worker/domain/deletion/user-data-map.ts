@@ -2,7 +2,7 @@ import { type AnyColumn, and, inArray, isNotNull, isNull, or, type SQL, sql } fr
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as t from "../../db/schema.ts";
 import type { StaffAction } from "../audit/contract.ts";
-import { hasItsComment } from "../notifications/has-its-comment.ts";
+import { isCommentShown } from "../notifications/is-comment-shown.ts";
 import { TAKEN_STATES } from "../tips/rules.ts";
 import { isOpenAccount } from "../users/visibility.ts";
 
@@ -194,13 +194,13 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.featureFlags, by: t.featureFlags.staffId, file: null, erase: "keep" },
   { table: t.announcements, by: t.announcements.staffId, file: null, erase: "keep" },
   { table: t.playlists, by: t.playlists.ownerId, file: "playlists", erase: "delete" },
-  // As on the site, notifications of closed accounts, and about comments that were deleted or removed, are left out.
+  // The export omits notifications that the site hides: from closed accounts, and about comments that were deleted or removed.
   {
     table: t.notifications,
     by: t.notifications.userId,
     file: "notifications",
     rows: and(
-      hasItsComment,
+      isCommentShown,
       or(
         isNull(t.notifications.actorId),
         sql`exists (select 1 from ${t.users} where ${t.users.id} = ${t.notifications.actorId} and ${isOpenAccount()})`,
@@ -222,8 +222,8 @@ export const USER_DATA: readonly UserColumn[] = [
     others: { viewerKey: "their own" },
     erase: "delete",
   },
-  // The keys of networks and devices are of no use to their owner, and tell others nothing. Acts that were paid for, or may have been,
-  // stay without the account (`unlinkPaidActs`).
+  // The export omits the network and device keys, because they are hashes without a meaning for the user. Acts that led or may have led to
+  // a payment are kept without the account (`unlinkPaidActs`).
   {
     table: t.acts,
     by: t.acts.viewerKey,

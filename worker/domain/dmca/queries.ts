@@ -11,7 +11,10 @@ const DAY_MS = 86_400_000;
 
 const ownerColumns = { id: users.id, username: users.username, suspendedAt: users.suspendedAt };
 
-/** Without the notifier's contact: the list does not show it, and the owner of a video may be among the staff who read the list. */
+/**
+ * The columns of the staff list. They omit the notifier's contact data, because a staff member who reads the list may own one of the
+ * videos.
+ */
 const listColumns = {
   id: dmcaNotices.id,
   videoId: dmcaNotices.videoId,
@@ -52,8 +55,8 @@ export async function getNotice({ db }: Pick<Deps, "db">, { noticeId }: { notice
 }
 
 /**
- * A notice with its answer, for staff. The notifier's postal address and phone are left out for the owner of the video: they stay with
- * the platform.
+ * Returns a notice and its counter-notice for staff. If the staff member owns the video, the notifier's postal address and phone number are
+ * omitted, because only the platform may know them.
  * @throws DomainError NOT_FOUND
  */
 export async function getStaffNotice(deps: Pick<Deps, "db">, { noticeId, staffId }: { noticeId: string; staffId: string }) {

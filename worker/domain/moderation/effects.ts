@@ -159,7 +159,7 @@ export function undoStatements({ db }: Pick<Deps, "db">, decision: Decision, { m
     return [
       db
         .update(videos)
-        // A video that its owner made private since stays private.
+        // If the owner made the video private while staff limited it, the video stays private.
         .set({
           limitedBy: null,
           visibility: sql`iif(${videos.visibility} = 'private', 'private', ${visibilityBefore ?? "unlisted"})`,

@@ -19,11 +19,11 @@ export interface SubjectRef {
 
 export interface Subject {
   owner: { id: string; username: string; role: Role };
-  /** Its current words; empty for a chat message and for a subject that this actor may not open. */
+  /** Current text of the reported content. Empty for a chat message, and if the staff member may not open the content. */
   words: string;
-  /** The path of its page; null if it has none, or none that this actor may open. */
+  /** Path of the page with the reported content. Null if there is no page, or if the staff member may not open the page. */
   path: string | null;
-  /** `private` if its owner keeps it to themselves, `closed` if it cannot be opened for another reason. */
+  /** `private` if the owner made the content private; `closed` if the staff member may not open the content for another reason. */
   access: "open" | "private" | "closed";
 }
 
@@ -32,9 +32,9 @@ const author = alias(users, "author");
 const ownerColumns = { id: users.id, username: users.username, role: users.role };
 
 /**
- * The subject of a decision: its owner, its current words and its page. Each kind of subject follows the rule of its own page: the words
- * of what staff may not open, such as a private playlist, stay with the owner. A subject that was deleted is known by its reports.
- * @throws DomainError NOT_FOUND for a subject that never existed, and for a chat message that nobody reported
+ * Returns the reported content of a moderation case: owner, current text and page. If the staff member may not open the page, for example
+ * because a playlist is private, the result contains no text and no path. The owner of deleted content is read from the reports.
+ * @throws DomainError NOT_FOUND if the content never existed, and for a chat message without reports
  */
 export async function getSubject(
   { db }: Pick<Deps, "db">,
@@ -77,7 +77,7 @@ const FIND: Record<ReportSubject, (db: Deps["db"], id: string, actor: SignedInAc
       .where(eq(videos.id, id))
       .get();
     if (!row) return undefined;
-    // Staff may open private videos, so that a video that they cannot open was removed.
+    // Staff may open private videos. A video that staff cannot open was removed.
     const access = watchGround(row.access, actor) === null ? "closed" : "open";
     return { owner: row.owner, words: [row.title, row.description, row.tags.join(", ")], path: `/watch/${id}`, access };
   },
@@ -132,7 +132,7 @@ const FIND: Record<ReportSubject, (db: Deps["db"], id: string, actor: SignedInAc
     );
     return { owner: row.owner, words: [row.title, row.description], path: `/playlists/${id}`, access: accessOf(isOpen, row.visibility) };
   },
-  // A room keeps its messages: only the reported copy is known here.
+  // The chat room stores the chat messages. D1 contains only the copies in reports.
   message: async () => undefined,
 };
 

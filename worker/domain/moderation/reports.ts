@@ -125,7 +125,11 @@ export async function getReports(
 const ownerOf = ({ db }: Pick<Deps, "db">, subject: SubjectRef) =>
   db.select({ userId: reports.subjectUserId }).from(reports).where(ofSubject(subject)).limit(1).get();
 
-/** Says that the actor looks at the reports on something, or, with `take` off, that they do not any more. Taken over from somebody else, the last one has it. @throws DomainError FORBIDDEN for the actor's own */
+/**
+ * Assigns the reports on some content to the staff member, or ends the assignment if `take` is false. The assignment replaces an assignment
+ * to another staff member.
+ * @throws DomainError FORBIDDEN if the staff member owns the content
+ */
 export async function assignReports(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, take, ...subject }: SubjectRef & { actor: SignedInActor; take: boolean },

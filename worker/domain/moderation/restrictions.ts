@@ -31,7 +31,10 @@ export async function requireUnrestricted(deps: Pick<Deps, "db" | "now">, { user
   if (until !== null) throw new DomainError("FORBIDDEN", t("moderation.youCannotValueUntilUntilUtc", { what, until: day(until) }));
 }
 
-/** Until when a user may not chat, milliseconds; null without a restriction. The user is an id or a column of the select. */
+/**
+ * SQL for the end of a user's chat restriction, in ms since the epoch; null without a restriction.
+ * @param userId a user id, or a column that contains user ids
+ */
 export const chatRestrictedUntil = (userId: string | AnySQLiteColumn): SQL<number | null> =>
   sql<number | null>`(select ur.until from user_restrictions ur where ur.user_id = ${userId} and ur.what = 'comment')`;
 

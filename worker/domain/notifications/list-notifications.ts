@@ -6,7 +6,7 @@ import { readableStreamTitle, readableVideoTitle } from "../readable-titles.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { isOpenAccount } from "../users/visibility.ts";
 import { NOTIFICATION_FILTERS, type NotificationFilter, type NotificationPage } from "./contract.ts";
-import { hasItsComment } from "./has-its-comment.ts";
+import { isCommentShown } from "./is-comment-shown.ts";
 
 /** SQL for the id in `/watch/<id>` or `/watch/<id>?comment=<comment>`. For another path it is some text that is no id. */
 const videoId = sql`substr(${notifications.path}, length('/watch/') + 1, iif(instr(${notifications.path}, '?') = 0, 100, instr(${notifications.path}, '?') - length('/watch/') - 1))`;
@@ -24,13 +24,14 @@ const newsTitle = (userId: string): SQL<string | null> => {
 const OF_A_PAGE = ["upload", "live", "reply", "mention"] as const;
 
 /**
- * SQL condition for a select that joins the actor. It hides notifications about accounts that are closed or blocked by the user,
- * about comments that were deleted or removed, and about videos and streams that the user may no longer open.
+ * SQL condition for the notifications that a user may see. The query must join the account of the actor. The condition hides notifications
+ * from accounts that are closed or blocked by the user, about comments that are no longer shown, and about videos and streams that the user
+ * may no longer open. A notification about several comments stays, but without its text if the last comment is no longer shown.
  */
 const shownTo = (userId: string) =>
   and(
     eq(notifications.userId, userId),
-    or(gt(notifications.count, 1), hasItsComment),
+    or(gt(notifications.count, 1), isCommentShown),
     or(isNull(notifications.actorId), and(isOpenAccount(), not(hasBlocked(userId, notifications.actorId)))),
     or(notInArray(notifications.kind, [...OF_A_PAGE]), sql`${newsTitle(userId)} is not null`),
   );
@@ -56,7 +57,7 @@ export async function listNotifications(
     .select({
       row: notifications,
       actor: users,
-      isTextShown: hasItsComment,
+      isTextShown: isCommentShown,
       title: sql<string | null>`iif(${inArray(notifications.kind, ["upload", "live"])}, ${newsTitle(userId)}, null)`,
     })
     .from(notifications)

@@ -31,8 +31,11 @@ interface Owed {
 export const returnedFollowers = (userId: string | SQL) =>
   sql<number>`(select coalesce(sum(count), 0) from ${claimReturns} where user_id = ${userId} and kind = 'followers')`;
 
-/** Followers among acts `a` that were taken back. One who unfollowed and came back has two acts in one take-back. */
-const foundFollowers = sql<number>`count(distinct a.viewer_key || ' ' || a.taken_back_at)`;
+/**
+ * SQL count of the followers whose follows were taken back as acts of a click farm. A user who unfollowed and followed again can have two
+ * acts `a` with the same `taken_back_at`, and is counted once.
+ */
+const takenBackFollowers = sql<number>`count(distinct a.viewer_key || ' ' || a.taken_back_at)`;
 
 /**
  * Posts what a creator was paid for views and followers that were found not to count: from the available purse, and what it
@@ -54,7 +57,7 @@ export async function returnOwedBonuses(deps: ReturnDeps): Promise<void> {
   const owing = await deps.db.all<{ creatorId: string }>(
     sql`select c.user_id as creatorId from ${partnerClaims} c where c.kind = 'views' and c.taken_back > ${returnedOfClaim}
       union select a.creator_id from ${acts} a where a.kind = 'follow' and a.taken_back_at is not null group by 1
-        having ${foundFollowers} > ${returnedFollowers(sql`a.creator_id`)}
+        having ${takenBackFollowers} > ${returnedFollowers(sql`a.creator_id`)}
       union select user_id from ${claimReturns} where notified_at is null`,
   );
   const failures: unknown[] = [];
@@ -75,7 +78,7 @@ function owedViews({ db }: Pick<Deps, "db">, userId: string): Promise<Owed[]> {
 /** Of the followers that did not count after all, those by which more were paid than there are. */
 async function owedFollowers({ db }: Pick<Deps, "db">, userId: string): Promise<Owed[]> {
   const row = await db.get<{ found: number; returned: number; returnedCents: number; paid: number; verified: number }>(
-    sql`select (select ${foundFollowers} from ${acts} a where a.creator_id = u.id and a.kind = 'follow' and a.taken_back_at is not null) as found,
+    sql`select (select ${takenBackFollowers} from ${acts} a where a.creator_id = u.id and a.kind = 'follow' and a.taken_back_at is not null) as found,
         ${returnedFollowers(userId)} as returned,
         (select coalesce(sum(cents), 0) from ${claimReturns} where user_id = u.id and kind = 'followers') as returnedCents,
         (select coalesce(max(from_count + count), 0) from ${partnerClaims} where user_id = u.id and kind = 'followers') as paid,

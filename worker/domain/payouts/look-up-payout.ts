@@ -11,10 +11,12 @@ import { finishPayout, syncPayout } from "./finish-payout.ts";
 import { needsStaff } from "./rules.ts";
 
 /**
- * Staff ask the payment company what became of a payout without a clear answer. Found, it is paid. Not found, and out for so long
- * that it is not sent again by itself, its money goes back; a younger one is left to the job, which sends it once more.
- * @returns what it is now
- * @throws DomainError NOT_FOUND; FORBIDDEN for their own; CONFLICT where it has ended, or was never sent; UNAVAILABLE
+ * Asks the payment company about a payout without a clear result, on behalf of staff. If the payment company knows the transfer, the payout
+ * is paid. If the transfer is unknown and the payout is too old for another automatic attempt, its money goes back to the creator's
+ * balance. If the transfer is unknown and the payout is younger, the job sends the payout again.
+ * @returns the new state of the payout
+ * @throws DomainError NOT_FOUND; FORBIDDEN for the staff member's own payout; CONFLICT if the payout has ended or was never sent;
+ *   UNAVAILABLE
  */
 export async function lookUpPayout(
   deps: Pick<Deps, "db" | "now" | "newId" | "payments" | "log">,

@@ -41,6 +41,6 @@ export async function changeRole(
       .returning({ id: users.id }),
   ]);
   if (changed.length === 0) throw new DomainError("CONFLICT", t("people.somebodyHasChangedARoleMeanwhile"));
-  // A seat in a chat keeps the badge and the powers that it was given.
+  // A chat room keeps the user's old badge and permissions until the room is notified.
   await tellRooms(deps, (streamId) => deps.rooms.personChanged(streamId, userId));
 }

@@ -32,11 +32,11 @@ export async function findResetAccount(deps: Pick<Deps, "db" | "now">, { code }:
 }
 
 /**
- * Sets a new password with the link of an email, and drops other access to the account: `ACCESS_RULES`. A user who opens the link owns the
- * address. If the address was never confirmed before, another person may have registered the account with it (pre-registration), so
- * all other credentials are deleted too.
- * @throws DomainError VALIDATION beside the field; GONE for a link that is unknown, used or too old, and
- *   if another account has confirmed the address since
+ * Sets a new password with an emailed link, and ends other access to the account as `ACCESS_RULES` defines. The user who opens the link
+ * owns the email address. If the address was never confirmed, another person may have registered the account with it (pre-registration).
+ * All other credentials are deleted in that case.
+ * @throws DomainError VALIDATION beside the field; GONE for a link that is unknown, used or too old, and if
+ *   another account has confirmed the address since
  */
 export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise<void> {
   requireGoodPassword(input.password, input.confirmPassword);

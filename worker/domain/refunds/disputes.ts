@@ -85,7 +85,8 @@ function toStaff({ payments }: Pick<Deps, "payments">, { dispute, user, journals
 
 /**
  * Saves evidence for the staff member who responds to the dispute at the payment company. The audit log names its author.
- * @throws DomainError NOT_FOUND; FORBIDDEN for a dispute about a payment that the staff member made or received; CONFLICT if another staff member changed the evidence meanwhile
+ * @throws DomainError NOT_FOUND; FORBIDDEN if the staff member made or received the disputed payment; CONFLICT if another staff member
+ *   changed the evidence meanwhile
  */
 export async function noteEvidence(
   deps: Pick<Deps, "db" | "now" | "newId">,

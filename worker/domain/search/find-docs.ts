@@ -6,13 +6,14 @@ import { MAX_PAGES, PAGE_SIZE, type SearchInput, type VideoFilters } from "./con
 import { AGES_MS, beginningsExpression, gramExpression, LENGTHS, wordsExpression } from "./rules.ts";
 
 /**
- * How many documents that match are weighed; those in the highest tier first, then the newest. Weighing costs
- * more than matching: a word that half of all videos hold would take ten times as long without it.
+ * The number of matching documents that a search ranks by relevance. Documents of the highest popularity tier come first, then the newest.
+ * Ranking costs more than matching. Without this limit, a search for a word in half of all videos would take ten times as long.
  */
 const WEIGHED = 600;
 const MINUTE_MS = 60_000;
 
-// What a document's place says of it: migrations/0056_ranked_by_verified.sql. Its tier counts verified views or followers.
+// `place` contains a document's popularity tier and age (migrations/0056_ranked_by_verified.sql). The tier is the number of digits of the
+// verified views or followers.
 const tier = sql`(place >> 58)`;
 const minute = sql`((place >> 32) & 67108863)`;
 

@@ -8,22 +8,23 @@ import { endSessionStatements } from "./end-sessions.ts";
 /** Codes that give no access: they confirm an address, restore an account or show a decision. */
 const HARMLESS = ["verify_email", "restore_account", "read_decision"] as const satisfies CodePurpose[];
 
-/** What one event drops of the access to an account. */
+/** Defines which access to an account ends after an event. */
 interface AccessRule {
   /** Sessions, and sign-ins that wait for their second step. */
   sessions: "all" | "all but the current one";
-  /** Emailed links and codes. Those that give access reset the password or confirm a change of address. */
+  /** Emailed links and codes. "those that give access" means links that reset the password or confirm a change of address. */
   codes: "all" | "those that give access";
   /** Passkeys, linked providers, and the authenticator app with its recovery codes. */
   credentials: "kept" | "those added since" | "all";
   apiKeys: "kept" | "all";
-  /** The account gets another key when its owner asks for one. */
+  /** "replaced" means that the stream key is deleted. The owner gets a new stream key at the next request for one. */
   streamKey: "kept" | "replaced";
 }
 
 /**
- * What each event drops. Events that recover an account from somebody else end the access of programs too. Events that a signed-in owner
- * causes keep it, so that integrations and encoders go on. The keys of a closed account open nothing until the account is restored.
+ * Defines for each event which access to the account ends. Events that recover an account from an intruder also end API keys and the stream
+ * key. Events that a signed-in owner causes keep these keys, so that integrations and encoders continue to work. The keys of a closed
+ * account are rejected until the account is restored.
  */
 export const ACCESS_RULES = {
   password_changed: {
@@ -54,9 +55,11 @@ export const ACCESS_RULES = {
     apiKeys: "all",
     streamKey: "replaced",
   },
-  /** The address was never confirmed, so another person may have registered the account with it (pre-registration). */
+  /**
+   * The password of an account with an unconfirmed address was reset. Another person may have registered the account (pre-registration).
+   */
   unconfirmed_password_reset: { sessions: "all", codes: "all", credentials: "all", apiKeys: "all", streamKey: "replaced" },
-  /** "This was not me" in the mail about a change of address. */
+  /** The user opened the link "This was not me" in the email about a change of address. */
   email_change_undone: { sessions: "all", codes: "all", credentials: "those added since", apiKeys: "all", streamKey: "replaced" },
 } as const satisfies Record<string, AccessRule>;
 export type AccessEvent = keyof typeof ACCESS_RULES;
@@ -64,21 +67,21 @@ export type AccessEvent = keyof typeof ACCESS_RULES;
 type EventsWith<Part extends keyof AccessRule, Value> = {
   [Event in AccessEvent]: (typeof ACCESS_RULES)[Event][Part] extends Value ? Event : never;
 }[AccessEvent];
-/** What the statements need to know besides the event. */
+/** Further input that the rule of an event requires. */
 type Details<Event extends AccessEvent> = (Event extends EventsWith<"sessions", "all but the current one">
   ? { currentSessionId: string }
   : unknown) &
-  // Milliseconds since the epoch.
+  // `addedSince` is in ms since the epoch.
   (Event extends EventsWith<"credentials", "those added since"> ? { addedSince: number } : unknown);
-type Drop = {
+type DropAccessInput = {
   [Event in AccessEvent]: { userId: string; event: Event } & Details<Event> & {
-      /** SQL condition that holds if the change earlier in the batch took effect. */
+      /** SQL condition on the result of an earlier statement of the batch. If the condition is false, no access ends. */
       when?: SQL;
     };
 }[AccessEvent];
 
-/** Batch statements that drop what the event ends of the access to an account: `ACCESS_RULES`. */
-export function dropAccess({ db }: Pick<Deps, "db">, drop: Drop): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+/** Returns batch statements that end access to an account as `ACCESS_RULES` defines for the event. */
+export function dropAccess({ db }: Pick<Deps, "db">, drop: DropAccessInput): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const { userId, event, when } = drop;
   const rule: AccessRule = ACCESS_RULES[event];
   const except = "currentSessionId" in drop ? drop.currentSessionId : undefined;

@@ -26,7 +26,7 @@ export async function revokeSession(
   await noteSecurityEvent(deps, { userId: actor.id, kind: "session_revoked", userAgent });
 }
 
-/** Signs out all other devices, and drops other access to the account: `ACCESS_RULES`. */
+/** Signs out all other devices, and ends other access to the account as `ACCESS_RULES` defines. */
 export async function revokeOtherSessions(deps: RevokeDeps, { actor, userAgent }: { actor: Owner; userAgent: string }): Promise<void> {
   const { id: userId, sessionId } = actor;
   await deps.db.batch(dropAccess(deps, { event: "sessions_revoked", userId, currentSessionId: sessionId }));

@@ -22,7 +22,7 @@ export async function publishReplay(
   if (!index || index.segments.length === 0) return null;
   const at = deps.now();
   const id = deps.newId("vid");
-  const now = (column: string) => sql`(select ${sql.identifier(column)} from ${streams} where id = ${streamId})`;
+  const streamColumn = (column: string) => sql`(select ${sql.identifier(column)} from ${streams} where id = ${streamId})`;
   const made = await deps.db
     .insert(videos)
     .values({
@@ -31,13 +31,13 @@ export async function publishReplay(
       title: stream.title,
       description: stream.description,
       category: stream.category,
-      // Read as the row is written: the creator or staff may have closed the stream since it was read above.
-      visibility: now("visibility"),
-      subscribersOnly: now("subscribers_only"),
-      // A stream that staff took off the air leaves no recording that anybody sees.
-      state: sql`iif(${now("decision_id")} is null, 'published', 'removed')`,
-      decisionId: now("decision_id"),
-      removedAt: sql`iif(${now("decision_id")} is null, null, ${at})`,
+      // Subqueries read the stream when the row is inserted, because the creator or staff may have changed the stream since `findStream`.
+      visibility: streamColumn("visibility"),
+      subscribersOnly: streamColumn("subscribers_only"),
+      // If staff removed the stream, the recording is inserted as removed, so that nobody can watch it.
+      state: sql`iif(${streamColumn("decision_id")} is null, 'published', 'removed')`,
+      decisionId: streamColumn("decision_id"),
+      removedAt: sql`iif(${streamColumn("decision_id")} is null, null, ${at})`,
       durationSeconds: Math.max(1, Math.round(index.durationMs / 1000)),
       width: index.width,
       height: index.height,
@@ -64,7 +64,7 @@ async function copyPoster(
     const posterFile = thumbnailFile.endsWith(".webp") ? AUTOMATIC_POSTERS[0] : AUTOMATIC_POSTERS[1];
     const bytes = await new Response(picture.body).arrayBuffer();
     await storage.put(`videos/${videoId}/${posterFile}`, bytes, picture.contentType ?? "image/jpeg");
-    // A trim that came first removed the pictures: the frame may be of what it cut off.
+    // If the replay was trimmed before this update, no poster is set, because the picture may show a part that was cut off.
     await db
       .update(videos)
       .set({ posterFile })

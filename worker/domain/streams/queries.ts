@@ -65,7 +65,7 @@ async function toCard(deps: ReadDeps, row: Row, { ground, actor }: { ground: Gro
   };
 }
 
-/** The creator who asks for their own stream, and the session or API key that asks. */
+/** A creator who requests their own stream, and the session or API key of the request. */
 type AskingCreator = Pick<SignedInActor, "id" | "sessionId">;
 
 async function toOwn(deps: ReadDeps, row: Row, { sessionId }: AskingCreator): Promise<OwnStream> {
@@ -124,7 +124,7 @@ export async function getWatchableStream(deps: ReadDeps, { streamId, actor }: { 
   return toCard(deps, row, { ground, actor });
 }
 
-/** The creator's stream that is made or running, if there is one. */
+/** Returns the creator's stream that is ready or live; null if there is none. */
 export async function findOpenStream(deps: ReadDeps, { actor }: { actor: AskingCreator }): Promise<OwnStream | null> {
   const row = await cards(deps.db)
     .where(and(eq(streams.creatorId, actor.id), inArray(streams.state, ["ready", "live"])))

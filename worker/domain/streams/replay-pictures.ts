@@ -3,16 +3,20 @@ import { streams, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { liveKey } from "./rules.ts";
 
-/** Names of a replay's poster that is a copy of its stream's picture. A poster that the owner chose has the time in its name. */
+/**
+ * File names of a replay's poster that was copied from the stream's thumbnail. A poster that the owner chose has the upload time in its
+ * name.
+ */
 export const AUTOMATIC_POSTERS = ["poster-0.webp", "poster-0.jpg"] as const;
 
 type Replay = { videoId: string; streamId: string };
 type PictureDeps = Pick<Deps, "db" | "storage">;
 
 /**
- * Deletes the pictures of a recording that nobody chose: frames that the browser studio sent during the stream, their copy that is the
- * replay's poster, and the storyboard. After a trim they may show what was cut off, and workerd has no decoder to make others. The files
- * go first, so that what breaks off is found again by the rows. Safe to repeat.
+ * Deletes the automatic pictures of a replay: the thumbnails that the broadcast studio sent during the stream, the poster that was copied
+ * from a thumbnail, and the storyboard. After a trim, these pictures may show a part that was cut off, and workerd has no decoder to create
+ * new pictures. The files are deleted before the rows are updated, so that `sweepAutomaticPictures` can find and complete an interrupted
+ * deletion. Idempotent.
  */
 export async function dropAutomaticPictures(deps: PictureDeps, { videoId, streamId }: Replay): Promise<void> {
   const { db, storage } = deps;
@@ -30,7 +34,7 @@ export async function dropAutomaticPictures(deps: PictureDeps, { videoId, stream
   ]);
 }
 
-/** Deletes the automatic pictures that trimmed replays still have: a trim broke off, or was made before trims deleted them. */
+/** Deletes automatic pictures that trimmed replays still have, because a trim was interrupted or was made before trims deleted pictures. */
 export async function sweepAutomaticPictures(deps: PictureDeps, { limit }: { limit: number }): Promise<void> {
   const left = await deps.db
     .select({ videoId: videos.id, streamId: streams.id })
@@ -38,7 +42,7 @@ export async function sweepAutomaticPictures(deps: PictureDeps, { limit }: { lim
     .innerJoin(streams, eq(streams.id, videos.streamId))
     .where(
       and(
-        // By the index: of all videos, replays alone.
+        // Lets SQLite find replays by an index instead of reading all videos.
         gt(videos.streamId, ""),
         isNotNull(videos.trim),
         or(inArray(videos.posterFile, AUTOMATIC_POSTERS), isNotNull(videos.storyboardFile), isNotNull(streams.thumbnailFile)),

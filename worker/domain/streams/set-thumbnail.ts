@@ -37,7 +37,8 @@ export async function setStreamThumbnail(
     .where(and(eq(streams.id, streamId), ne(streams.state, "ended")))
     .returning({ id: streams.id })
     .get();
-  // The stream ended meanwhile, and a trim of its replay may have removed its pictures.
+  // The stream ended during the upload. A trim may already have deleted the stream's automatic pictures, so the uploaded picture is deleted
+  // too.
   if (!kept) {
     await deps.storage.delete([liveKey(streamId, thumbnailFile)]);
     throw new DomainError("GONE", t("streams.thisStreamHasEnded"));

@@ -45,7 +45,10 @@ async function toOwn(deps: Pick<Deps, "signingSecret" | "now">, { video, streamI
   };
 }
 
-/** @throws DomainError NOT_FOUND for what is not this owner's; CONFLICT for what is no replay */
+/**
+ * Returns the owner's replay.
+ * @throws DomainError NOT_FOUND if the video is not this owner's; CONFLICT if the video is not a replay
+ */
 export async function getOwnReplay(deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">, own: AskedOwn): Promise<OwnReplay> {
   return toOwn(deps, await requireReplay(deps, own), own);
 }
@@ -60,11 +63,11 @@ export async function findTrimSpan(deps: Pick<Deps, "db" | "storage">, own: Own)
 }
 
 /**
- * Trims a replay, or takes the trim back. The segments at its ends are written anew without what is cut off; the recording's own
- * are kept for its owner until they are swept a week later. Pictures that nobody chose are deleted
- * for good. Where people left off moves with the beginning. Safe to repeat.
- * @throws DomainError NOT_FOUND for what is not this owner's; CONFLICT for what is no replay; VALIDATION for times outside the recording, too
- *   near to each other, or without a key frame between them; CONFLICT for the video of a brand deal before its time is over
+ * Trims a replay, or undoes its trim. The segments at both ends are rewritten without the parts that are cut off. The original segments are
+ * kept for the owner for a week, then a job deletes them. Automatic pictures are deleted permanently. The saved watch positions of viewers
+ * are shifted to match the new start. Idempotent.
+ * @throws DomainError NOT_FOUND if the video is not this owner's; CONFLICT if the video is not a replay, or while a brand deal requires the
+ *   video; VALIDATION for times outside the recording, too close to each other, or without a key frame between them
  */
 export async function changeReplay(
   deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">,

@@ -38,7 +38,7 @@ export async function updateStream(
     .where(and(eq(streams.id, streamId), eq(streams.creatorId, actor.id), isNull(streams.decisionId), hasNoRecording))
     .returning({ id: streams.id })
     .get();
-  // From here on the recording says who may watch it.
+  // Once the recording exists, its own settings define who may watch it, and the stream cannot be changed.
   if (!changed && (await deps.db.$count(videos, eq(videos.streamId, streamId))) > 0) throw ended();
   if (!changed) throw new DomainError("FORBIDDEN", t("streams.staffTookThisStreamOffThe"));
   if (revokes) await Promise.all([deps.origins.accessChanged(streamId), deps.rooms.readmitAll(streamId)]);

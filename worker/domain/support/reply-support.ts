@@ -83,8 +83,8 @@ async function unanswered({ db }: Pick<Deps, "db">, requestId: string): Promise<
 }
 
 /**
- * An answer of the staff, which its person also gets by mail.
- * @throws DomainError NOT_FOUND; FORBIDDEN for a request of their own
+ * Sends a staff member's answer to a support request. The user also gets the answer by email.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for the staff member's own request
  */
 export async function answerSupport(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "supportRooms" | "log">,

@@ -1,8 +1,8 @@
 /**
- * By basic letter, the Latin letters that read as it although neither NFKC nor Unicode's confusables (UTS 39) lead there: small
- * capitals, letters with strokes, hooks and tails, turned and reversed letters. The forms are in lowercase, except for capitals that
- * UTS 39 maps to a digit. Source: the names of UnicodeData.txt, such as LATIN LETTER SMALL CAPITAL T or LATIN SMALL LETTER T WITH
- * STROKE. A turned letter stands with the letter that it looks like.
+ * Maps basic Latin letters to letters that look similar: small capitals, letters with a stroke, hook or tail, and turned or reversed
+ * letters. Contains only letters that neither NFKC nor Unicode's confusables table (UTS 39) maps to the basic letter. The letters are
+ * lowercase, except for capitals that UTS 39 maps to a digit. A turned letter is listed under the letter that it looks like.
+ * Source: the character names in UnicodeData.txt, such as LATIN LETTER SMALL CAPITAL T or LATIN SMALL LETTER T WITH STROKE.
  */
 export const LATIN_FORMS: Readonly<Record<string, string>> = {
   a: "ɐɒᴀᶏᶐⱥꞻꬰꭤʌ",
@@ -33,7 +33,7 @@ export const LATIN_FORMS: Readonly<Record<string, string>> = {
   z: "ƶȥɀʐʑᵶᶎⱬꝣ",
 };
 
-/** By basic letter, signs of currencies and other symbols that are written for it. */
+/** Maps basic Latin letters to currency signs and other symbols that people write in place of the letter. */
 export const SIGN_FORMS: Readonly<Record<string, string>> = {
   a: "₳",
   b: "₿฿",

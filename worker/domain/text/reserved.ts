@@ -11,9 +11,9 @@ const byPoint = (table: Readonly<Record<string, string>>): [string, string][] =>
 const byChar = (table: Readonly<Record<string, string>>): [string, string][] =>
   Object.entries(table).flatMap(([letter, chars]) => Array.from(chars, (char): [string, string] => [char, letter]));
 
-/** The maps are made at the first use: most requests check no name. */
+/** The maps are created when a name is checked for the first time, because most requests check no name. */
 let made: { prototypes: TextByChar; letters: TextByChar } | null = null;
-function mapsNow() {
+function getCharMaps() {
   made ??= {
     prototypes: new Map(byPoint(LOOKALIKES)),
     letters: new Map([...byPoint(MARKED_LOOKALIKES), ...byChar(LATIN_FORMS), ...byChar(SIGN_FORMS)]),
@@ -25,7 +25,7 @@ function mapsNow() {
 const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6];
 
 function prototypeOf(char: string): string {
-  const known = mapsNow().prototypes.get(char);
+  const known = getCharMaps().prototypes.get(char);
   if (known !== undefined) return known;
   const point = char.codePointAt(0) ?? 0;
   const first = ALPHABETS.find((start) => point >= start && point < start + 26);
@@ -54,17 +54,20 @@ const WRITTEN_FOR: Record<string, string> = {
   "1": "i",
 };
 
-/** The skeleton in lowercase, with letters in place of small capitals, letters with marks and signs. */
+/**
+ * Returns the skeleton of a text (UTS 39) in lowercase. Small capitals, letters with marks, and symbols are replaced by the letters that
+ * they look like.
+ */
 function readingOf(text: string): string {
-  const { letters } = mapsNow();
+  const { letters } = getCharMaps();
   const toLetters = (chars: string) => Array.from(chars, (char) => letters.get(char) ?? char).join("");
   return toLetters(skeletonOf(toLetters(text))).toLowerCase();
 }
 
 /**
- * The letters of a text, with characters that read alike replaced by one letter: "Tributàry 5upp0rt" becomes "tributarysupport". Only
- * this comparison equates letters with and without marks. For the check of scripts they stay different, or names such as "DJ Боб" would
- * pass for Latin.
+ * Reduces a text to lowercase ASCII letters, and replaces similar characters by the same letter: "Tributàry 5upp0rt" becomes
+ * "tributarysupport". Only this comparison treats letters with and without marks as equal. `passesForLatin` treats them as different.
+ * Otherwise `passesForLatin` would take the Cyrillic word in "DJ Боб" for Latin letters.
  */
 function foldName(text: string): string {
   return readingOf(readingOf(text))
@@ -112,10 +115,10 @@ function passesForLatin(word: string): boolean {
   return letters.length > 2 && letters.every((char) => !/\p{scx=Latn}/u.test(char) && /^[a-z0-9]+$/i.test(skeletonOf(char)));
 }
 
-/** Removes the symbols of a name, such as signs of currencies that stand next to a word: "Admin €" becomes "Admin ". */
+/** Removes symbols from a name, such as currency signs: "Admin €" becomes "Admin ". */
 const withoutSymbols = (name: string): string => name.replace(/[\p{S}§†]/gu, "");
 
-/** Removes digits, separators and symbols at the end of a name: "admin_2026" becomes "admin". */
+/** Removes digits, separators and symbols from the end of a name: "admin_2026" becomes "admin". */
 function withoutNumber(name: string): string {
   let end = name.length;
   while (end > 0 && /[\s\d_.\-\p{S}§†]/u.test(name.charAt(end - 1))) end -= 1;

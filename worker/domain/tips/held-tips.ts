@@ -6,8 +6,9 @@ import { DAY_MS, TIP_HOLD_DAYS } from "./contract.ts";
 const HOLD_MS = TIP_HOLD_DAYS * DAY_MS;
 
 /**
- * SQL condition: the giver paid for something before the hold began, and no bank holds or took back a payment of theirs. A payment that
- * was refunded in full does not count: the owner of a stolen card does not miss that money.
+ * SQL condition that is true if the giver of a tip is established: the giver made a payment at least TIP_HOLD_DAYS earlier, and no bank
+ * holds or has taken back a payment by the giver. A payment that was refunded in full does not count, because the owner of a stolen card
+ * has no reason to dispute a refunded payment.
  */
 const isEstablished = (giver: SQL, at: number) => sql`(
   (exists (select 1 from ${tips} p where p.giver_id = ${giver} and p.state = 'paid' and p.paid_at <= ${at - HOLD_MS}

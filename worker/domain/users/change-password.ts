@@ -24,8 +24,8 @@ interface ChangePasswordInput {
 }
 
 /**
- * Sets a new password and drops other access to the account: `ACCESS_RULES`. The current password is proof of identity, unless the account has a
- * second step. In that case a recent proof of identity is required too.
+ * Sets a new password, and ends other access to the account as `ACCESS_RULES` defines. The current password is proof of identity, unless
+ * the account has a second step. In that case a recent proof of identity is required too.
  * @throws DomainError VALIDATION beside `currentPassword`, `password` or `confirmPassword`; RATE_LIMITED; REAUTH_REQUIRED
  */
 export async function changePassword(

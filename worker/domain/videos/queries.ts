@@ -150,8 +150,8 @@ async function refusalOf(deps: ReadDeps, { video, user, followedAt }: Row & { fo
 }
 
 /**
- * The most watched public video of each of the most watched creators, the creator with most followers first. Only verified views and
- * followers rank.
+ * Returns the most watched public video of each of the most watched creators. Creators with the most followers come first. The ranking uses
+ * verified views and verified followers.
  */
 export async function listFeatured(deps: ReadDeps, { limit, actor }: { limit: number; actor?: Actor }): Promise<VideoCard[]> {
   const best = new Map<string, CardRow>();

@@ -5,7 +5,7 @@ import { isOfCategory, type Topic, topicsOf } from "./topics.ts";
 
 const HASHTAGS = 10;
 const TRENDING = 5;
-/** Most characters of a hashtag without its "#", as Unicode code points. */
+/** Maximum length of a hashtag without its "#", in Unicode code points. */
 const LENGTH_MAX = 30;
 /** Least probability of a category to be a hashtag: on its own, and if the text contains a known term of it. */
 const CATEGORY_MIN = { alone: 0.75, withTerm: 0.5 };

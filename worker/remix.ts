@@ -9,9 +9,9 @@ import { DomainError, notFound } from "./domain/errors.ts";
 import type { Actor } from "./domain/users/contract.ts";
 import { authorize } from "./http/actor.ts";
 import { errorToResponse } from "./http/error-response.ts";
+import { wordlessPage } from "./http/plain-pages.ts";
 import { type Access, pageRoutes, type Rule } from "./http/route-registry.ts";
 import { spendBudget } from "./http/spend-budget.ts";
-import { wordlessPage } from "./http/wordless-page.ts";
 
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext {

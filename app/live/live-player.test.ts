@@ -1,24 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeVideo } from "#app/player/fake-video.ts";
 import { createLivePlayer } from "./live-player.ts";
 
 const METADATA = 1;
 const ENOUGH = 4;
 
 /** A fake video element that plays HLS natively, so that the player does not need Media Source Extensions. The tests move `currentTime`. */
-class TestVideo extends EventTarget {
+class TestVideo extends FakeVideo {
   #src = "";
   /** How often `src` was set. */
   sources = 0;
-  paused = true;
-  ended = false;
   muted = false;
   error: object | null = null;
-  currentTime = 0;
-  readyState = METADATA;
+  override readyState = METADATA;
   playbackRate = 1;
   defaultPlaybackRate = 1;
   seekable = { length: 0 };
-  buffered = { length: 0 };
   canPlayType = () => "maybe";
   load = () => undefined;
   removeAttribute = () => undefined;
@@ -29,15 +26,6 @@ class TestVideo extends EventTarget {
     this.#src = src;
     this.sources++;
     this.paused = true;
-  }
-  async play() {
-    this.paused = false;
-    this.dispatchEvent(new Event("play"));
-  }
-  /** Pauses as if the viewer had pressed pause: the element also fires the event `pause`. */
-  pause() {
-    this.paused = true;
-    this.dispatchEvent(new Event("pause"));
   }
 }
 

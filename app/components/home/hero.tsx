@@ -24,7 +24,7 @@ export function Hero({ signedIn, video, videoHref, onChoose }: HeroProps) {
         <h1 className="text-2xl">{t("home.everySmallStreamJoinsTheRiver")}</h1>
         <p className="mt-5 max-w-[46ch] text-lg text-muted">{t("home.watchPeopleMakeThingsLiveAnd")}</p>
         <EarningConditions className="mt-3 max-w-[56ch]" />
-        <div className="mt-8 grid gap-3 min-[360px]:grid-cols-2 sm:flex">
+        <div className="mt-8 flex flex-wrap gap-3 *:grow sm:*:grow-0">
           <StartStreaming signedIn={signedIn} />
           <EarnMoney signedIn={signedIn} />
         </div>

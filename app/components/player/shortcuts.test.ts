@@ -1,27 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ElementPlayer } from "#app/player/element-player.ts";
+import { FakeVideo } from "#app/player/fake-video.ts";
 import { runShortcut } from "./shortcuts.ts";
 
-const NOTHING = 0;
 const CURRENT_DATA = 2;
-
-/** A fake video element. The tests set its fields, such as `readyState`. */
-class TestVideo extends EventTarget {
-  paused = true;
-  ended = false;
-  readyState = NOTHING;
-  currentTime = 0;
-  duration = Number.NaN;
-  buffered = { length: 0 };
-  async play() {
-    this.paused = false;
-    this.dispatchEvent(new Event("play"));
-  }
-  pause() {
-    this.paused = true;
-    this.dispatchEvent(new Event("pause"));
-  }
-}
 
 class TestPlayer extends ElementPlayer {
   opened() {
@@ -35,7 +17,7 @@ beforeEach(() => void vi.stubGlobal("HTMLMediaElement", { HAVE_CURRENT_DATA: CUR
 afterEach(() => void vi.unstubAllGlobals());
 
 test("the shortcut k pauses and resumes a video that shows its first frame but is still loading", () => {
-  const video = new TestVideo();
+  const video = new FakeVideo();
   const player = new TestPlayer(video as unknown as HTMLVideoElement);
   player.play();
   player.opened();

@@ -7,9 +7,23 @@ import { requireNoParty } from "./require-no-party.ts";
 
 /** Staff actions that concern the platform and not a user's case. Their audit entries name no parties. */
 export const PLATFORM_ACTIONS = [
-  ...(["promote-model", "payouts_freeze", "payouts_unfreeze", "brand_create", "brand_deal_create", "brand_deal_fund"] as const),
-  ...(["event_retry", "ledger_export", "audit_export", "flag_set", "announcement_create", "announcement_change"] as const),
-  ...(["announcement_end", "incident_open", "incident_update", "letters_retry", "letters_discard"] as const),
+  "promote-model",
+  "payouts_freeze",
+  "payouts_unfreeze",
+  "brand_create",
+  "brand_deal_create",
+  "brand_deal_fund",
+  "event_retry",
+  "ledger_export",
+  "audit_export",
+  "flag_set",
+  "announcement_create",
+  "announcement_change",
+  "announcement_end",
+  "incident_open",
+  "incident_update",
+  "letters_retry",
+  "letters_discard",
 ] as const satisfies StaffAction[];
 type PlatformAction = (typeof PLATFORM_ACTIONS)[number];
 /** Staff actions that only read data. Staff may apply them to their own account. */

@@ -164,8 +164,10 @@ export function createAudience({ storage, sockets, presence, facts, uniques, wri
    * expired, and changes whose notification failed.
    */
   async function refreshSeats(): Promise<void> {
+    const userIds = new Set(sockets.all().flatMap(({ placed }) => placed.seat.user?.id ?? []));
+    if (userIds.size === 0) return;
     try {
-      await outside.refreshSeats([...new Set(sockets.all().flatMap(({ placed }) => placed.seat.user?.id ?? []))]);
+      await outside.refreshSeats([...userIds]);
     } catch (cause) {
       outside.failed("seats not refreshed", cause);
     }

@@ -41,6 +41,9 @@ export function faultOf(error: unknown): Fault | null {
 /** The code of an object that the company does not know, or no longer changes. */
 export const MISSING = "resource_missing";
 
+/** The code for an invoice that cannot be voided because it is void or paid already. */
+export const NOT_EDITABLE = "invoice_not_editable";
+
 /** Every object of a list, page by page. */
 export async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
   const objects: T[] = [];
@@ -75,11 +78,15 @@ export async function refused<T>(work: () => Promise<T>): Promise<T> {
   );
 }
 
-/** Null for what the company does not know. */
-export async function found<T>(work: () => Promise<T>): Promise<T | null> {
+/**
+ * Runs a call to the payment company.
+ * @param missing code of the error that means that there is nothing to read or to change
+ * @returns null for that error
+ */
+export async function found<T>(work: () => Promise<T>, missing = MISSING): Promise<T | null> {
   return asked(() =>
     work().catch((error: unknown) => {
-      if (faultOf(error)?.code === MISSING) return null;
+      if (faultOf(error)?.code === missing) return null;
       throw error;
     }),
   );

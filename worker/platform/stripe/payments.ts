@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import type { Config } from "../../config.ts";
 import { DomainError } from "../../domain/errors.ts";
 import type { Payments } from "../../domain/ports.ts";
-import { all, asked, found, loadSdk, openStripe, refused } from "./client.ts";
+import { all, asked, found, loadSdk, NOT_EDITABLE, openStripe, refused } from "./client.ts";
 import { createConnect } from "./connect.ts";
 import { createDealPayments } from "./deal-payments.ts";
 import { createHolds } from "./holds.ts";
@@ -72,7 +72,9 @@ function invoices(open: Open): Pick<Payments, "findInvoice" | "listInvoices" | "
       const invoice = await found(() => stripe.invoices.retrieve(id));
       // A draft becomes payable by itself, and only a draft can be deleted.
       if (invoice?.status === "draft") await asked(() => stripe.invoices.del(id));
-      if (invoice?.status === "open" || invoice?.status === "uncollectible") await asked(() => stripe.invoices.voidInvoice(id));
+      // Another worker may void the invoice after it was read here. The caller reads the invoice again.
+      if (invoice?.status === "open" || invoice?.status === "uncollectible")
+        await found(() => stripe.invoices.voidInvoice(id), NOT_EDITABLE);
     },
     findInvoice: async (id) => {
       const stripe = await open();

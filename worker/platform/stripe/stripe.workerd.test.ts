@@ -1,8 +1,10 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
-import { signatureOf } from "../../../sandbox/stripe/events.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { signatureOf, WEBHOOK_SECRET } from "../../../sandbox/stripe/events.ts";
+import { StripeSandbox } from "../../../sandbox/stripe/sandbox.ts";
+import { StripeStore } from "../../../sandbox/stripe/store.ts";
 import { invoices, subscriptions, users } from "../../db/schema.ts";
 import { cancelNow, changePlan, endAtPeriodEnd, refundIfEndedNow } from "../../domain/billing/change-subscription.ts";
 import { TransferRefused } from "../../domain/billing/contract.ts";
@@ -146,6 +148,20 @@ test("who ends their first plan within seven days is paid back all of it; a tria
   await bring();
   expect(await subscriptionOf(trier)).toMatchObject({ status: "canceled" });
   expect(await planOf(trier)).toBe("free");
+});
+
+test("two workers that void an invoice at the same time both succeed", async () => {
+  const store = new StripeStore();
+  store.put({ id: "in_1", object: "invoice", status: "open", status_transitions: {}, lines: { data: [] } });
+  const sandbox = new StripeSandbox(store, async () => false);
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => sandbox.answer(new Request(input, init)));
+  const { voidInvoice } = createPayments({ via: "stripe", key: "sk_test_void", webhookSecret: WEBHOOK_SECRET, live: false });
+  try {
+    await Promise.all([voidInvoice("in_1"), voidInvoice("in_1")]);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+  expect(store.get("in_1", "invoice")?.status).toBe("void");
 });
 
 test("who deletes their account is not charged again, and the books keep what was paid", async () => {

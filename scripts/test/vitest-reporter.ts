@@ -11,8 +11,40 @@ export const OUTCOME_FILE = "VITEST_OUTCOME_FILE";
 type Errors = ReturnType<TestModule["errors"]>;
 type VitestError = Errors[number];
 
-/** Writes the outcome of a Vitest run as JSON. Vitest's own JSON has neither errors of suites nor the message of a timeout. */
+/** Every test has a time limit, but a test that blocks its thread never reaches the limit. */
+const QUIET_MS = 3 * 60_000;
+
+/**
+ * Writes the outcome of a Vitest run as JSON. Vitest's own JSON has neither errors of suites nor the message of a timeout. Prints the
+ * running files if no test ends for three minutes.
+ */
 export default class OutcomeReporter implements Reporter {
+  readonly #running = new Set<string>();
+  #last = "none";
+  #timer: NodeJS.Timeout | undefined;
+
+  onTestModuleStart({ moduleId }: TestModule): void {
+    this.#running.add(relative(root, moduleId));
+    this.#waitAgain();
+  }
+
+  onTestModuleEnd({ moduleId }: TestModule): void {
+    this.#running.delete(relative(root, moduleId));
+    this.#waitAgain();
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    this.#last = nameOf(test);
+    this.#waitAgain();
+  }
+
+  #waitAgain(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      console.error(`No test ended for ${QUIET_MS / 1000} s. Running: ${[...this.#running].join(", ")}. Last: ${this.#last}`);
+    }, QUIET_MS).unref();
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly VitestError[]): void {
     const file = process.env[OUTCOME_FILE];
     if (file === undefined) throw new Error(`${OUTCOME_FILE} is not set.`);

@@ -1,6 +1,6 @@
 import { parse, serialize } from "hono/utils/cookie";
+import { newSecret } from "../domain/secrets/secrets.ts";
 import type { Client } from "../domain/sessions/contract.ts";
-import { newSecret } from "../domain/sessions/rules.ts";
 
 export type { Client } from "../domain/sessions/contract.ts";
 

@@ -4,7 +4,7 @@ import { brandings } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { entitlementsOf } from "../plans/entitlements.ts";
-import { newSecret } from "../sessions/rules.ts";
+import { newSecret } from "../secrets/secrets.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { readImage } from "../users/image-file.ts";
 import { type BrandingInput, LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_MIN_SIDE } from "./contract.ts";

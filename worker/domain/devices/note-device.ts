@@ -3,9 +3,9 @@ import { knownDevices, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { hashSecret } from "../secrets/secrets.ts";
 import type { Client } from "../sessions/contract.ts";
 import { describeDevice } from "../sessions/describe-device.ts";
-import { hashSecret } from "../sessions/rules.ts";
 import { addressGroup, limits, spendTry } from "../throttle/limits.ts";
 
 type DeviceInput = Client & { userId: string };

@@ -9,13 +9,13 @@ import { requestDeletion } from "../deletion/request-deletion.ts";
 import { confirmEmailChange, requestEmailChange } from "../email/change-email.ts";
 import { undoEmailChange } from "../email/undo-email-change.ts";
 import { resetPassword } from "../recovery/reset-password.ts";
+import { hashSecret } from "../secrets/secrets.ts";
 import { getStreamKey, requireStreamKeyOwner } from "../streams/stream-key.ts";
 import { changePassword } from "../users/change-password.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { verifyPassword } from "../users/passwords.ts";
 import { ACCESS_RULES, type AccessEvent } from "./drop-access.ts";
 import { revokeOtherSessions } from "./revoke-sessions.ts";
-import { hashSecret } from "./rules.ts";
 import { startSession } from "./start-session.ts";
 
 const ctx = testContext();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { users } from "../../db/schema.ts";
 import { call, makeUser, testContext } from "../../testing/factories.ts";
 import { DomainError } from "../errors.ts";
-import { newSecret } from "../sessions/rules.ts";
+import { newSecret } from "../secrets/secrets.ts";
 import { logIn } from "./log-in.ts";
 import { hashPassword } from "./passwords.ts";
 

@@ -29,7 +29,6 @@ import { tidyWords } from "../../worker/domain/community/contract-moderation.ts"
 import { escapeXml } from "../../worker/domain/feeds/xml.ts";
 import { findArticles } from "../../worker/domain/help/articles.ts";
 import { audienceOf } from "../../worker/domain/playback/audience.ts";
-import { networkOf } from "../../worker/domain/playback/network.ts";
 import { parseRange } from "../../worker/domain/playback/range.ts";
 import { PROMPT_MAX } from "../../worker/domain/prompts/contract.ts";
 import { optimizePrompt } from "../../worker/domain/prompts/optimize.ts";
@@ -40,6 +39,7 @@ import { describeDevice } from "../../worker/domain/sessions/describe-device.ts"
 import { decodeFrame } from "../../worker/domain/streams/contract-live.ts";
 import { readTracks } from "../../worker/domain/streams/cut/read-samples.ts";
 import { INIT_MAX_BYTES, isFragment, readInit } from "../../worker/domain/streams/read-init.ts";
+import { networkOf } from "../../worker/domain/throttle/network.ts";
 import { sniffType } from "../../worker/domain/uploads/contract.ts";
 import { cleanPicture } from "../../worker/domain/uploads/picture.ts";
 import { readImage } from "../../worker/domain/users/image-file.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS, PARTNER_RATES } from "../plans/contract.ts";
-import { networkOf } from "../playback/network.ts";
+import { networkOf } from "../throttle/network.ts";
 import { isEligible, potentialCents, progressOf, usd, wholeSteps } from "./contract.ts";
 import { mayEarn } from "./may-earn.ts";
 import { appealStateOf, mayApplyAt } from "./rules.ts";

@@ -7,9 +7,10 @@ import { DomainError } from "../errors.ts";
 import { requireFlag } from "../flags/flags.ts";
 import type { Client } from "../sessions/contract.ts";
 import { type OpenedSession, openSession } from "../sessions/finish-sign-in.ts";
+import { canonicalEmail } from "../text/contract-email.ts";
 import { limits, spendTry } from "../throttle/limits.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import { canonicalEmail, firstSignUpFault, PASSWORD_MAX, type SignUpInput } from "./contract.ts";
+import { firstSignUpFault, PASSWORD_MAX, type SignUpInput } from "./contract.ts";
 import { hashPassword } from "./passwords.ts";
 import { isUsernameTaken, requireUsername, usernameTaken } from "./username-rules.ts";
 

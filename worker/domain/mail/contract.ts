@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { RULE_IDS } from "../moderation/contract-rules.ts";
+import { RULE_IDS } from "../community-rules/contract.ts";
 import { STEP_IDS } from "../partner/contract-steps.ts";
 import { BILLING_MAILS } from "./contract-billing.ts";
 import { DMCA_MAIL } from "./contract-dmca.ts";

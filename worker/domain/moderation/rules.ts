@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
+import { APPEAL_DAYS, type DecisionKind, MODERATOR_DAYS_MAX, TIMED_KINDS } from "../community-rules/contract.ts";
 import type { Role } from "../users/contract.ts";
-import { APPEAL_DAYS, type DecisionKind, MODERATOR_DAYS_MAX, TIMED_KINDS } from "./contract-rules.ts";
 
 export const DAY_MS = 86_400_000;
 const RANK: Record<Role, number> = { user: 0, moderator: 1, admin: 2 };

@@ -5,7 +5,7 @@ import { requireMayLeavePublic } from "../brand-deals/keep-public.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { requireFlagFor } from "../flags/flags.ts";
-import { requireUnrestricted } from "../moderation/restrictions.ts";
+import { requireUnrestricted } from "../restrictions/restrictions.ts";
 import type { Plan } from "../users/contract.ts";
 import { requireOwnVideo, type VideoRow } from "../videos/own-video.ts";
 import { giveUpUpload } from "./abort-upload.ts";

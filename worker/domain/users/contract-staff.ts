@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { MODERATOR_DAYS_MAX, RULE_IDS } from "../moderation/contract-rules.ts";
+import { MODERATOR_DAYS_MAX, RULE_IDS } from "../community-rules/contract.ts";
 
 const REASON_MAX = 500;
 

@@ -3,9 +3,9 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { userRestrictions, users } from "../../db/schema.ts";
+import type { Restriction } from "../community-rules/contract.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
-import type { Restriction } from "./contract-rules.ts";
 
 const day = (at: number) => new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(at);
 

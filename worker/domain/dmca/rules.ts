@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { dmcaNotices, videos } from "../../db/schema.ts";
-import { DOWN_STATES, type NoticeState, RESTORE_BUSINESS_DAYS } from "./contract-figures.ts";
+import type { NoticeState } from "../mail/contract-events.ts";
+import { DOWN_STATES, RESTORE_BUSINESS_DAYS } from "./contract-figures.ts";
 
 const DAY_MS = 86_400_000;
 

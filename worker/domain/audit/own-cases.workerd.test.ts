@@ -21,6 +21,7 @@ import { assignReports, dismissReports } from "../moderation/reports.ts";
 import { decideAppeal, decideApplication, reinstatePartner, suspendPartner } from "../partner/decide-application.ts";
 import { lookUpPayout } from "../payouts/look-up-payout.ts";
 import { changeRole } from "../people/change-role.ts";
+import { restoreUser, suspendUser } from "../people/suspend-user.ts";
 import { grantPlan, revokePlan } from "../plans/grant-plan.ts";
 import { clearQuota, setQuota } from "../quotas/quotas.ts";
 import { decideRefund, resendRefund } from "../refunds/decide-refund.ts";
@@ -28,7 +29,6 @@ import { noteEvidence } from "../refunds/disputes.ts";
 import { answerSupport } from "../support/reply-support.ts";
 import { takeChat } from "../support/take-chat.ts";
 import type { SignedInActor } from "../users/contract.ts";
-import { restoreUser, suspendUser } from "../users/suspend-user.ts";
 import { STAFF_ACTIONS, type StaffAction } from "./contract.ts";
 import { actionStatement, PLATFORM_ACTIONS, READ_ACTIONS } from "./record-action.ts";
 

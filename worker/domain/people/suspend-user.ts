@@ -7,8 +7,8 @@ import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { type DecideDeps, decide } from "../moderation/decide.ts";
 import { liftDecision } from "../moderation/end-decision.ts";
-import { rolesBelow } from "../moderation/rules.ts";
-import type { SignedInActor } from "./contract.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { rolesBelow } from "../users/roles.ts";
 import type { StaffActionInput, SuspendInput } from "./contract-staff.ts";
 
 type OfUser = { userId: string; actor: SignedInActor };

@@ -12,7 +12,7 @@ import { DomainError } from "#worker/domain/errors.ts";
 import { linkPermit } from "#worker/domain/oauth/begin-oauth.ts";
 import { isProvider, PROVIDER_NAMES, refusalSentence } from "#worker/domain/oauth/contract.ts";
 import { listConnectedAccounts, unlinkProvider } from "#worker/domain/oauth/unlink-provider.ts";
-import { countWaysIn } from "#worker/domain/sessions/ways-in.ts";
+import { countWaysIn } from "#worker/domain/oauth/ways-in.ts";
 import { changeUsername, nextUsernameChange } from "#worker/domain/users/change-username.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { clientOf } from "#worker/http/client.ts";

@@ -4,9 +4,9 @@ import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { hashSecret } from "../secrets/secrets.ts";
-import type { Client } from "../sessions/contract.ts";
-import { describeDevice } from "../sessions/describe-device.ts";
 import { addressGroup, limits, spendTry } from "../throttle/limits.ts";
+import type { Client } from "./contract.ts";
+import { describeDevice } from "./describe-device.ts";
 
 type DeviceInput = Client & { userId: string };
 

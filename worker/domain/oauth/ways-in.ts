@@ -1,7 +1,7 @@
 import { count, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { oauthAccounts, passkeys, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { Provider } from "../oauth/contract.ts";
+import type { Provider } from "./contract.ts";
 
 /** What someone is about to take from an account. */
 type WayIn = { passkeyId: string } | { provider: Provider };

@@ -7,12 +7,16 @@ test("every import in the repository is allowed for the zone of its file", () =>
 
 describe("reports a forbidden import", () => {
   test.each([
-    ["the core knows no shell", "worker/domain/users/log-in.ts", 'import { Hono } from "hono";'],
-    ["the core knows no platform, not even its types", "worker/domain/users/log-in.ts", 'import type { R2 } from "../../platform/r2.ts";'],
-    ["the core runs outside workerd", "worker/domain/users/log-in.ts", 'import { env } from "cloudflare:workers";'],
+    ["the core knows no shell", "worker/domain/credentials/log-in.ts", 'import { Hono } from "hono";'],
+    [
+      "the core knows no platform, not even its types",
+      "worker/domain/credentials/log-in.ts",
+      'import type { R2 } from "../../platform/r2.ts";',
+    ],
+    ["the core runs outside workerd", "worker/domain/credentials/log-in.ts", 'import { env } from "cloudflare:workers";'],
     ["a contract is safe in a browser", "worker/domain/users/contract.ts", 'import { eq } from "drizzle-orm";'],
     ["a contract brings no rule of the server along", "worker/domain/users/contract.ts", 'import { hashPassword } from "./passwords.ts";'],
-    ["a component takes contracts only", "app/components/ui/avatar.tsx", 'import { logIn } from "#worker/domain/users/log-in.ts";'],
+    ["a component takes contracts only", "app/components/ui/avatar.tsx", 'import { logIn } from "#worker/domain/credentials/log-in.ts";'],
     [
       "a component's encoder runs in the browser too",
       "app/live/encoder.ts",

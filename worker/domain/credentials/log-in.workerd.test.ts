@@ -4,9 +4,9 @@ import { expect, test, vi } from "vitest";
 import { users } from "../../db/schema.ts";
 import { call, makeUser, testContext } from "../../testing/factories.ts";
 import { scaled } from "../../testing/scale.ts";
+import { PASSWORD_COST } from "../users/password-cost.ts";
+import { hashPassword } from "../users/passwords.ts";
 import { logIn } from "./log-in.ts";
-import { PASSWORD_COST } from "./password-cost.ts";
-import { hashPassword } from "./passwords.ts";
 
 const hashes = vi.spyOn(nodeCrypto, "scrypt");
 

@@ -7,8 +7,8 @@ import { DomainError } from "../errors.ts";
 import { hashSecret } from "../secrets/secrets.ts";
 import { finishSignIn, type SignInAnswer } from "../sessions/finish-sign-in.ts";
 import { forgiveTry, type Limit, limits, spendTry } from "../throttle/limits.ts";
-import { type LogInInput, PASSWORD_MAX } from "./contract.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
+import { type LogInInput, PASSWORD_MAX } from "../users/contract.ts";
+import { hashPassword, verifyPassword } from "../users/passwords.ts";
 
 /**
  * Signs in by user name and password.

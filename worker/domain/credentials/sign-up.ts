@@ -9,10 +9,10 @@ import { requireFlag } from "../flags/flags.ts";
 import { type OpenedSession, openSession } from "../sessions/finish-sign-in.ts";
 import { canonicalEmail } from "../text/contract-email.ts";
 import { limits, spendTry } from "../throttle/limits.ts";
-import { isCommonPassword } from "./common-passwords.ts";
-import { firstSignUpFault, PASSWORD_MAX, type SignUpInput } from "./contract.ts";
-import { hashPassword } from "./passwords.ts";
-import { isUsernameTaken, requireUsername, usernameTaken } from "./username-rules.ts";
+import { isCommonPassword } from "../users/common-passwords.ts";
+import { firstSignUpFault, PASSWORD_MAX, type SignUpInput } from "../users/contract.ts";
+import { hashPassword } from "../users/passwords.ts";
+import { isUsernameTaken, requireUsername, usernameTaken } from "../users/username-rules.ts";
 
 const fault = (field: string, message: string) => new DomainError("VALIDATION", message, { fields: { [field]: message } });
 

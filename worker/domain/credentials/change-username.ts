@@ -4,8 +4,8 @@ import { formerUsernames, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
-import { type SignedInActor, USERNAME_PAUSE_MS } from "./contract.ts";
-import { isUsernameTaken, requireUsername, usernameTaken } from "./username-rules.ts";
+import { type SignedInActor, USERNAME_PAUSE_MS } from "../users/contract.ts";
+import { isUsernameTaken, requireUsername, usernameTaken } from "../users/username-rules.ts";
 
 /** When the account may change its name again, milliseconds since the epoch; null when it may now. */
 export async function nextUsernameChange({ db, now }: Pick<Deps, "db" | "now">, userId: string): Promise<number | null> {

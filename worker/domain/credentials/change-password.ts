@@ -10,9 +10,9 @@ import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import { listSecondFactors } from "../sessions/second-factors.ts";
 import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
 import { forgiveTry, limits, spendTry } from "../throttle/limits.ts";
-import type { SignedInActor } from "./contract.ts";
-import { requireGoodPassword } from "./new-password.ts";
-import { hashPassword } from "./passwords.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { requireGoodPassword } from "../users/new-password.ts";
+import { hashPassword } from "../users/passwords.ts";
 
 interface ChangePasswordInput {
   actor: Pick<SignedInActor, "id" | "sessionId" | "provedAt">;

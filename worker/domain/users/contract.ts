@@ -152,3 +152,12 @@ export const SignUpInput = z.preprocess(
   }),
 );
 export type SignUpInput = z.output<typeof SignUpInput>;
+
+export interface CreatorSummary {
+  id: string;
+  username: string;
+  name: string;
+  avatar: string | null;
+  isVerified: boolean;
+  followers: number;
+}

@@ -5,11 +5,10 @@ import type { Branding } from "../branding/contract.ts";
 import { brandingOf } from "../branding/rules.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import type { CreatorSummary } from "../videos/contract.ts";
-import type { Actor } from "./contract.ts";
-import type { ProfileLink } from "./contract-settings.ts";
-import { avatarUrl } from "./rules.ts";
-import { isOpenAccount } from "./visibility.ts";
+import type { Actor, CreatorSummary } from "../users/contract.ts";
+import type { ProfileLink } from "../users/contract-settings.ts";
+import { avatarUrl } from "../users/rules.ts";
+import { isOpenAccount } from "../users/visibility.ts";
 
 export interface Channel {
   creator: CreatorSummary & {

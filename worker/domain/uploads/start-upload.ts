@@ -4,13 +4,13 @@ import { renditions, uploads } from "../../db/schema.ts";
 import { requireMayLeavePublic } from "../brand-deals/keep-public.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { claimedVideoType } from "../files/contract.ts";
 import { requireFlagFor } from "../flags/flags.ts";
 import { requireUnrestricted } from "../restrictions/restrictions.ts";
 import type { Plan } from "../users/contract.ts";
 import { requireOwnVideo, type VideoRow } from "../videos/own-video.ts";
 import { giveUpUpload } from "./abort-upload.ts";
 import {
-  claimedVideoType,
   MAX_FILE_BYTES,
   ORIGINAL_PART_BYTES,
   oversizeMessage,

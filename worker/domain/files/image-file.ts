@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
 import { DomainError } from "../errors.ts";
-import { sniffType } from "../uploads/contract.ts";
+import { sniffType } from "./contract.ts";
 
 /** A picture as its own header tells it, with only what showing it needs: no camera, no place, nothing behind its end. */
 export interface ImageFile {

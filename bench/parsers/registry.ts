@@ -16,7 +16,6 @@ import { readStudioMessage } from "../../durable-objects/live-origin/studio-mess
 import { categorize, chatReply, hashtagsOf, moderate, sentimentOf, suggestMetadata } from "../../worker/domain/ai/built-in/index.ts";
 import { CONTENT_MAX } from "../../worker/domain/ai/contract-limits.ts";
 import { linesOf } from "../../worker/domain/ai/stream-facts.ts";
-import { csvLines } from "../../worker/domain/analytics/contract-csv.ts";
 import { CAPTIONS_MAX_BYTES } from "../../worker/domain/captions/contract.ts";
 import { parseCaptions, tidyCueText } from "../../worker/domain/captions/contract-cues.ts";
 import { createTermFinder } from "../../worker/domain/chat/blocked-terms.ts";
@@ -26,6 +25,7 @@ import { cleanContent, readFrame } from "../../worker/domain/chat/rules.ts";
 import { browserOf, framesOf, withoutPersons } from "../../worker/domain/client-errors/rules.ts";
 import { COMMENT_MAX, mentionsIn } from "../../worker/domain/community/contract.ts";
 import { tidyWords } from "../../worker/domain/community/contract-moderation.ts";
+import { csvLines } from "../../worker/domain/csv/contract.ts";
 import { describeDevice } from "../../worker/domain/devices/describe-device.ts";
 import { escapeXml } from "../../worker/domain/feeds/xml.ts";
 import { sniffType } from "../../worker/domain/files/contract.ts";

@@ -1,4 +1,4 @@
-import { csvLines } from "../analytics/contract-csv.ts";
+import { csvLines } from "../csv/contract.ts";
 import type { Deps } from "../deps.ts";
 import type { ActionSearch } from "./contract.ts";
 import { listActions } from "./list-actions.ts";

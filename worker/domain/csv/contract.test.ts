@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toCsv } from "./contract-csv.ts";
+import { toCsv } from "./contract.ts";
 
 test("a table becomes a file that every spreadsheet reads, and none runs", () => {
   const text = toCsv(

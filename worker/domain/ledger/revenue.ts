@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { monthOf, monthStart } from "../billing/rules.ts";
+import { monthOf, monthStart } from "../calendar/months.ts";
 import type { Deps } from "../deps.ts";
 import { KIND_GROUPS, type KindGroup, PAYOUT_KINDS, type Revenue } from "./contract-statement.ts";
 import { pursesOf } from "./queries.ts";

@@ -7,11 +7,11 @@ import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { inLocaleOf } from "../locale/person-locale.ts";
 import { notify } from "../notifications/notify.ts";
+import { PLAN_NAMES } from "../plans/contract-features.ts";
+import { bestPlanOf } from "../plans/grants.ts";
 import { requireReach } from "../quotas/quotas.ts";
 import type { SignedInActor } from "../users/contract.ts";
-import { PLAN_NAMES } from "./contract-features.ts";
 import type { GrantPlanInput } from "./contract-grants.ts";
-import { bestPlanOf } from "./grants.ts";
 
 type GrantDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { checkouts } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { PaidPlan } from "../plans/contract.ts";
-import { OPEN_STATUSES } from "./contract.ts";
+import { OPEN_STATUSES } from "../plans/contract.ts";
 import { endingsOf } from "./end-plan.ts";
 import { findOpenSubscription } from "./own-subscription.ts";
 import { settleSubscription } from "./process-events.ts";

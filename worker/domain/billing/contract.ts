@@ -92,9 +92,6 @@ export class TransferRefused extends Error {
   override readonly name = "TransferRefused";
 }
 
-/** Statuses of a subscription with a usable plan. */
-export const OPEN_STATUSES: readonly string[] = ["active", "trialing", "past_due"];
-
 /** Final statuses of a subscription. */
 export const OVER_STATUSES: readonly string[] = ["canceled", "incomplete_expired"];
 
@@ -167,6 +164,3 @@ export type Catalogue = Record<PaidPlan, CataloguePlan>;
 /** The saving of a year compared with twelve months, in whole percent. */
 export const yearlySaving = ({ monthlyPrice, yearlyPrice }: Pick<CataloguePlan, "monthlyPrice" | "yearlyPrice">): number =>
   Math.max(0, Math.round((1 - yearlyPrice / (12 * monthlyPrice)) * 100));
-
-/** True if the app offers to manage the plan. */
-export const isOpen = ({ status }: { status: string }): boolean => OPEN_STATUSES.includes(status);

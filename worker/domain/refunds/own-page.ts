@@ -1,7 +1,7 @@
 import { t } from "#i18n/t.ts";
-import { isOpen } from "../billing/contract.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
+import { isOpen } from "../plans/contract.ts";
 import { type OwnRequest, type PaymentRef, type PaymentSummary, REFUND_KINDS, type RefundKind, type Ruling } from "./contract.ts";
 import { readOwnRefunds, summaryOf } from "./queries.ts";
 import { findPayment, type Payment } from "./read-payment.ts";

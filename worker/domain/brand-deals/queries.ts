@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { brandDealDeclines, brandDealPayments, brandDeals, brands, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import { mayEarn } from "../partner/may-earn.ts";
+import { mayEarn } from "../plans/may-earn.ts";
 import {
   AUTO_APPROVE_MS,
   type BrandDeals,

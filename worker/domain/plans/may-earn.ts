@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
 import { users } from "../../db/schema.ts";
-import { entitlementsOf } from "../plans/entitlements.ts";
 import { PLANS } from "../users/contract.ts";
+import { entitlementsOf } from "./entitlements.ts";
 
 /** What of a creator decides whether they may earn. */
 export type Earner = Pick<typeof users.$inferSelect, "partnerStatus" | "plan" | "deletedAt">;
@@ -22,3 +22,7 @@ export const mayEarnHere = (): SQL | undefined =>
     ne(users.partnerStatus, "suspended"),
     or(eq(users.partnerStatus, "active"), inArray(users.plan, EARNING_PLANS)),
   );
+
+/** Whether who may earn (partners, and whose plan gives it) also wants tips. */
+export const takesTips = (creator: MoneyFacts): boolean => creator.takesTips && creator.emailVerifiedAt !== null && mayEarn(creator);
+type MoneyFacts = Earner & Pick<typeof users.$inferSelect, "emailVerifiedAt" | "takesTips">;

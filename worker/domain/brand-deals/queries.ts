@@ -3,6 +3,7 @@ import { t } from "#i18n/t.ts";
 import { brandDealDeclines, brandDealPayments, brandDeals, brands, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
+import { keptUntil } from "../keep-public/keep-public.ts";
 import { mayEarn } from "../plans/may-earn.ts";
 import {
   AUTO_APPROVE_MS,
@@ -17,7 +18,7 @@ import {
   TIERS,
 } from "./contract.ts";
 import { isBacked } from "./move-deal.ts";
-import { chargebackEnds, dealObstacle, keptUntil } from "./rules.ts";
+import { chargebackEnds, dealObstacle } from "./rules.ts";
 import { readTier } from "./tiers.ts";
 
 const CURRENCY = "USD";

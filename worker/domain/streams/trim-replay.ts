@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { type ReplayTrim, videos, watchProgress } from "../../db/schema.ts";
-import { mayLeavePublic, requireMayLeavePublic } from "../brand-deals/keep-public.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
+import { mayLeavePublic, requireMayLeavePublic } from "../keep-public/keep-public.ts";
 import { videoLinks } from "../playback/media-links.ts";
 import { type AskingOwner, ownerReader } from "../readers.ts";
 import { requireOwnVideo, type VideoRow } from "../videos/own-video.ts";

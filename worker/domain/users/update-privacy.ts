@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { users } from "../../db/schema.ts";
-import { mayHideChannel, requireMayLeavePublic } from "../brand-deals/keep-public.ts";
 import type { Deps } from "../deps.ts";
+import { mayHideChannel, requireMayLeavePublic } from "../keep-public/keep-public.ts";
 import type { PrivacyInput } from "./contract-settings.ts";
 import { getSettings } from "./get-settings.ts";
 import { bumpEpochs, readmitViewers } from "./revoke-access.ts";

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { streams, uploads, videos } from "../../db/schema.ts";
-import { mayLeavePublic, requireMayLeavePublic } from "../brand-deals/keep-public.ts";
 import { APPEAL_DAYS } from "../community-rules/contract.ts";
 import type { Deps } from "../deps.ts";
 import { isTakenDown } from "../dmca/rules.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { mayLeavePublic, requireMayLeavePublic } from "../keep-public/keep-public.ts";
 import { giveUpUpload } from "../uploads/abort-upload.ts";
 import { deleteObjects } from "../uploads/delete-objects.ts";
 import type { OwnVideo } from "./contract.ts";

@@ -1,9 +1,9 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { videos } from "../../db/schema.ts";
-import { mayLeavePublic, requireMayLeavePublic } from "../brand-deals/keep-public.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { mayLeavePublic, requireMayLeavePublic } from "../keep-public/keep-public.ts";
 import { ANNOUNCE_WITHIN_MS } from "./announce-videos.ts";
 import type { ChangeVideoInput, OwnVideo, Visibility } from "./contract.ts";
 import { getOwnVideo, requireOwnVideo, type VideoRow } from "./own-video.ts";

@@ -4,7 +4,6 @@ import { t } from "#i18n/t.ts";
 import { brandDeals, brands, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
-import { keptUntil } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -46,3 +45,6 @@ export async function requireMayLeavePublic(
   const words = { brand: kept.brand, day };
   throw new DomainError("CONFLICT", "videoId" in input ? t("brandDeals.keepVideoPublic", words) : t("brandDeals.keepChannelPublic", words));
 }
+
+/** When the video of an approved deal may leave the public, ms. */
+export const keptUntil = (deal: { approvedAt: number; keepDays: number }): number => deal.approvedAt + deal.keepDays * DAY_MS;

@@ -17,8 +17,8 @@ import {
 import { makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import { makeVideoRow } from "../../testing/objects.ts";
 import { recordAudience } from "../chat/record-audience.ts";
+import { PAYOUT_KINDS } from "../earnings/contract.ts";
 import type { JournalKind } from "../ledger/contract.ts";
-import { PAYOUT_KINDS } from "../ledger/contract-statement.ts";
 import { postJournal } from "../ledger/post-journal.ts";
 import { markEnded } from "../streams/mark-ended.ts";
 import { markLive } from "../streams/mark-live.ts";

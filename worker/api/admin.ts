@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { actionsAsCsv } from "../domain/audit/actions-csv.ts";
 import { ActionSearch } from "../domain/audit/contract.ts";
+import { actionsAsCsv } from "../domain/audit-log/actions-csv.ts";
 import { RemoveInput } from "../domain/moderation/contract.ts";
 import { removeComment } from "../domain/moderation/remove-comment.ts";
 import { StaffActionInput, SuspendInput } from "../domain/people/contract-staff.ts";

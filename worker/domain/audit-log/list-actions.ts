@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { staffActions, users } from "../../db/schema.ts";
+import type { ActionLine, ActionSearch } from "../audit/contract.ts";
 import type { Deps } from "../deps.ts";
-import type { ActionLine, ActionSearch } from "./contract.ts";
 
 const PAGE = 40;
 const DAY_MS = 86_400_000;

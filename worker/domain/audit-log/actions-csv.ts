@@ -1,8 +1,8 @@
+import type { ActionSearch } from "../audit/contract.ts";
+import { actionStatement } from "../audit/record-action.ts";
 import { csvLines } from "../csv/contract.ts";
 import type { Deps } from "../deps.ts";
-import type { ActionSearch } from "./contract.ts";
 import { listActions } from "./list-actions.ts";
-import { actionStatement } from "./record-action.ts";
 
 /** Lines of one file; a longer record is taken out day by day. */
 export const AUDIT_CSV_MAX = 10_000;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Deps } from "../deps.ts";
 import type { Job } from "../ports.ts";
-import { streamAccessFacts } from "../streams/access.ts";
+import { streamAccessFacts } from "../visibility/stream-facts.ts";
 import { wants } from "./notify.ts";
 
 /** Followers that one run of the job tells. */

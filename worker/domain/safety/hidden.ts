@@ -5,13 +5,14 @@ import { prepared } from "../../db/prepared.ts";
 import { blocks, hiddenSubjects, streams, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
-import { ifReadable, readableVideoCreator } from "../readable-titles.ts";
-import { findWatchableStream, streamAccessFacts } from "../streams/access.ts";
+import { findWatchableStream } from "../streams/access.ts";
 import type { Actor, SignedInActor } from "../users/contract.ts";
 import { ANY_VIEWER, askedBy, isShownTo, type Viewer } from "../users/visibility.ts";
 import { requireWatchable } from "../videos/access.ts";
 import { CategorySlug } from "../videos/contract.ts";
 import { categoryLabel } from "../videos/contract-categories.ts";
+import { ifReadable, readableVideoCreator } from "../visibility/readable-titles.ts";
+import { streamAccessFacts } from "../visibility/stream-facts.ts";
 import { type HiddenThing, type HiddenType, type HideInput, isHiddenId, MAX_HIDDEN } from "./contract.ts";
 
 /** For rows of one person: each is a seek in the primary key. */

@@ -12,7 +12,8 @@ import type { Actor, SignedInActor } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { ANY_VIEWER, accessOf, askedBy, followsCreator, isShownTo, type Viewer } from "../users/visibility.ts";
 import { CategorySlug } from "../videos/contract.ts";
-import { findWatchableStream, streamAccessFacts, streamGround } from "./access.ts";
+import { streamAccessFacts } from "../visibility/stream-facts.ts";
+import { findWatchableStream, streamGround } from "./access.ts";
 import type { LiveMode, LivePlayback, OwnStream, StreamCard } from "./contract.ts";
 import { liveBase } from "./live-token.ts";
 

@@ -8,7 +8,7 @@ import { isLockedTo, subscribersOnlyError } from "../plans/subscribers-only.ts";
 import type { Actor, SignedInActor, Visitor } from "../users/contract.ts";
 import type { CommentPolicy } from "../users/contract-settings.ts";
 import { type CreatorAccess, creatorAccessColumns, followsCreator, isOpenCreator } from "../users/visibility.ts";
-import type { Visibility } from "./contract.ts";
+import type { Visibility } from "../visibility/contract.ts";
 
 /** The facts that decide who may watch. */
 export interface VideoAccess extends CreatorAccess {

@@ -3,6 +3,7 @@ import { type Message, msg, t } from "#i18n/t.ts";
 import type { Branding } from "../branding/contract.ts";
 import type { CreatorSummary } from "../users/contract.ts";
 import { COMMENT_POLICIES } from "../users/contract-settings.ts";
+import { VISIBILITIES, type Visibility } from "../visibility/contract.ts";
 import { CATEGORIES, type CategorySlug as Slug } from "./contract-categories.ts";
 
 export * from "./contract-categories.ts";
@@ -11,9 +12,6 @@ import { plainLine, plainText } from "../text/contract.ts";
 
 export type CategorySlug = Slug;
 export const CategorySlug = z.enum(CATEGORIES.map((c) => c.slug) as [Slug, ...Slug[]]);
-
-export const VISIBILITIES = ["public", "unlisted", "private"] as const;
-export type Visibility = (typeof VISIBILITIES)[number];
 
 /** A storyboard: one sprite sheet of equal tiles, row by row, one each `intervalMs`. */
 export interface Storyboard {

@@ -12,9 +12,10 @@ import { playableLadder } from "../playback/vod-playlists.ts";
 import { isHiddenFrom } from "../safety/hidden.ts";
 import type { Actor } from "../users/contract.ts";
 import { ANY_VIEWER, accessOf, askedBy, followsCreator, isShownTo } from "../users/visibility.ts";
+import type { Visibility } from "../visibility/contract.ts";
 import { watchGround } from "./access.ts";
 import { type CardRow, cardColumns, type ReadDeps, toCard, toCards, toCardsWithProgress, withProgress } from "./cards.ts";
-import type { VideoCard, Visibility, WatchableVideo } from "./contract.ts";
+import type { VideoCard, WatchableVideo } from "./contract.ts";
 
 type Row = { video: typeof videos.$inferSelect; user: typeof users.$inferSelect };
 

@@ -1,13 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { follows, streams, users, videos } from "../db/schema.ts";
-import { makeUser, type TestUser, testContext } from "../testing/factories.ts";
-import { actorOf } from "../testing/factors.ts";
+import { follows, streams, users, videos } from "../../db/schema.ts";
+import { makeUser, type TestUser, testContext } from "../../testing/factories.ts";
+import { actorOf } from "../../testing/factors.ts";
+import { streamGround } from "../streams/access.ts";
+import type { Actor } from "../users/contract.ts";
+import { creatorAccessColumns, followsCreator } from "../users/visibility.ts";
+import { accessColumns, watchGround } from "../videos/access.ts";
 import { isReadableStream, isReadableVideo, readableStreamTitle, readableVideoTitle, type TitleReader } from "./readable-titles.ts";
-import { streamAccessFacts, streamGround } from "./streams/access.ts";
-import type { Actor } from "./users/contract.ts";
-import { creatorAccessColumns, followsCreator } from "./users/visibility.ts";
-import { accessColumns, watchGround } from "./videos/access.ts";
+import { streamAccessFacts } from "./stream-facts.ts";
 
 const { db, now, newId } = testContext();
 

@@ -1,8 +1,8 @@
 import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, alias } from "drizzle-orm/sqlite-core";
-import { follows, streams, users, videos } from "../db/schema.ts";
-import { streamAccessFacts } from "./streams/access.ts";
-import type { Role, Visitor } from "./users/contract.ts";
+import { follows, streams, users, videos } from "../../db/schema.ts";
+import type { Role, Visitor } from "../users/contract.ts";
+import { streamAccessFacts } from "./stream-facts.ts";
 
 // A user's own lists (history, notifications, tips, downloads) keep entries after the user loses access to a video or a stream. They read
 // titles only through this file. It is the rule of videos/access.ts and streams/access.ts in SQL, so that filters and pages

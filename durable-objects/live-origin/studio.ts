@@ -1,5 +1,5 @@
 import type { Context } from "#worker/context.ts";
-import { findLostSessions } from "#worker/domain/chat/find-lost-sessions.ts";
+import { findLostSessions } from "#worker/domain/api-keys/find-lost-sessions.ts";
 import {
   type Chunk,
   CLOSE_BAD_FRAME,

@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { flairColumn } from "../gamification/flair.ts";
 import { subscribersOnlyError } from "../plans/subscribers-only.ts";
-import { readerFor } from "../readers.ts";
+import { readerFor } from "../readers/readers.ts";
 import { signToken } from "../signing.ts";
 import { streamAccessColumns, streamAdmission } from "../streams/access.ts";
 import type { Actor } from "../users/contract.ts";

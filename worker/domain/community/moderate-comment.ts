@@ -6,9 +6,9 @@ import type { Threshold } from "../ai/contract-moderation.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import { videoLinks } from "../playback/media-links.ts";
-import { type AskingOwner, ownerReader } from "../readers.ts";
+import { type AskingOwner, ownerReader } from "../readers/readers.ts";
 import { avatarUrl } from "../users/rules.ts";
+import { videoLinks } from "../videos/video-links.ts";
 import type { ModerationPage, ModerationQuery } from "./contract-moderation.ts";
 
 const PICTURE_LINK_ROUND_MS = 5 * 60_000;

@@ -4,7 +4,7 @@ import { viewThreshold } from "../analytics/contract.ts";
 import type { Origin } from "../counting/contract.ts";
 import { findStandingOf } from "../counting/find-standing.ts";
 import type { Deps } from "../deps.ts";
-import type { Ground } from "../media-links.ts";
+import type { Ground } from "../readers/readers.ts";
 import type { Actor } from "../users/contract.ts";
 import { collectsAnalyticsOf } from "../users/viewing-data.ts";
 import type { Audience } from "./audience.ts";

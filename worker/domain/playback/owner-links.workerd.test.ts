@@ -13,7 +13,7 @@ import type { SignedInActor } from "../users/contract.ts";
 import { ContentQuery } from "../videos/contract-studio.ts";
 import { listContent } from "../videos/list-content.ts";
 import { getEditableVideo, getStudioHeader } from "../videos/studio-queries.ts";
-import { videoLinks } from "./media-links.ts";
+import { videoLinks } from "../videos/video-links.ts";
 
 afterEach(() => vi.useRealTimers());
 const ctx = testContext();

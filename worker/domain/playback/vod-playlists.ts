@@ -1,5 +1,5 @@
 import type { CaptionTrack } from "../captions/contract.ts";
-import type { LadderRow } from "./media-links.ts";
+import type { LadderRow } from "../videos/video-links.ts";
 
 const pixelsOf = ({ width, height }: LadderRow) => (width ?? 0) * (height ?? 0);
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { streams, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { Ground } from "../media-links.ts";
 import { isLockedTo } from "../plans/subscribers-only.ts";
+import type { Ground } from "../readers/readers.ts";
 import type { Actor } from "../users/contract.ts";
 import { type CreatorAccess, creatorAccessColumns, followsCreator, isOpenCreator } from "../users/visibility.ts";
 import type { Visibility } from "../visibility/contract.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { streams, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { createMediaLinks, type Ground } from "../media-links.ts";
+import { createMediaLinks } from "../media-links/media-links.ts";
 import type { LockActor } from "../plans/subscribers-only.ts";
-import { readerFor } from "../readers.ts";
+import { type Ground, readerFor } from "../readers/readers.ts";
 import { creatorAccessColumns } from "../users/visibility.ts";
 import { streamAccessFacts } from "../visibility/stream-facts.ts";
 import { type StreamAccess, streamGroundHolds } from "./access.ts";

@@ -5,10 +5,9 @@ import { brandings, follows, users, videoReactions, videos, watchProgress } from
 import { brandingOf } from "../branding/rules.ts";
 import { commentRefusal } from "../community/comment-access.ts";
 import { DomainError, notFound } from "../errors.ts";
-import type { Ground } from "../media-links.ts";
 import { takesTips } from "../plans/may-earn.ts";
-import { readLadder } from "../playback/media-links.ts";
 import { playableLadder } from "../playback/vod-playlists.ts";
+import type { Ground } from "../readers/readers.ts";
 import { isHiddenFrom } from "../safety/hidden.ts";
 import type { Actor } from "../users/contract.ts";
 import { ANY_VIEWER, accessOf, askedBy, followsCreator, isShownTo } from "../users/visibility.ts";
@@ -16,6 +15,7 @@ import type { Visibility } from "../visibility/contract.ts";
 import { watchGround } from "./access.ts";
 import { type CardRow, cardColumns, type ReadDeps, toCard, toCards, toCardsWithProgress, withProgress } from "./cards.ts";
 import type { VideoCard, WatchableVideo } from "./contract.ts";
+import { readLadder } from "./video-links.ts";
 
 type Row = { video: typeof videos.$inferSelect; user: typeof users.$inferSelect };
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import type { Deps } from "./deps.ts";
-import { notFound } from "./errors.ts";
-import { dependsOnReader, type Reader, readerHolds, readStandings, type Standing } from "./readers.ts";
-import { openToken, signToken } from "./signing.ts";
+import type { Deps } from "../deps.ts";
+import { notFound } from "../errors.ts";
+import { dependsOnReader, GROUNDS, type Ground, type Reader, readerHolds, readStandings, type Standing } from "../readers/readers.ts";
+import { openToken, signToken } from "../signing.ts";
 
 /** What a link to media lives for at most, ms. */
 const MEDIA_LINK_MS = 10 * 60_000;
@@ -11,13 +11,6 @@ const MEDIA_LINK_MS = 10 * 60_000;
 const ACCESS_CACHE_MS = 8_000;
 const MAX_ROWS = 2_000;
 const MINUTE_MS = 60_000;
-
-export const GROUNDS = ["viewer", "follower", "owner", "staff"] as const;
-/**
- * On what ground somebody may watch: as anyone who has the page's address, as the creator's follower, as the owner, or as staff. A link carries the
- * ground it was made on and dies with it.
- */
-export type Ground = (typeof GROUNDS)[number];
 
 const LinkToken = z.object({
   id: z.string(),

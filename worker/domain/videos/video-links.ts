@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { renditions, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { createMediaLinks } from "../media-links.ts";
-import { accessColumns, groundHolds } from "../videos/access.ts";
+import { createMediaLinks } from "../media-links/media-links.ts";
+import { accessColumns, groundHolds } from "./access.ts";
 
 /** A video's files and who may fetch them: everything that serving one of them needs, but the segments' index. */
 export interface MediaRow extends NonNullable<Awaited<ReturnType<typeof readVideo>>> {

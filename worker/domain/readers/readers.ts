@@ -1,11 +1,17 @@
 import { and, inArray } from "drizzle-orm";
-import { users } from "../db/schema.ts";
-import { findLostSessions } from "./chat/find-lost-sessions.ts";
-import type { Deps } from "./deps.ts";
-import type { Ground } from "./media-links.ts";
-import { type ForSubscribers, type LockActor, opensSubscribersOnly } from "./plans/subscribers-only.ts";
-import type { Plan, Role, SignedInActor } from "./users/contract.ts";
-import { followsUser, isOpenAccount } from "./users/visibility.ts";
+import { users } from "../../db/schema.ts";
+import { findLostSessions } from "../api-keys/find-lost-sessions.ts";
+import type { Deps } from "../deps.ts";
+import { type ForSubscribers, type LockActor, opensSubscribersOnly } from "../plans/subscribers-only.ts";
+import type { Plan, Role, SignedInActor } from "../users/contract.ts";
+import { followsUser, isOpenAccount } from "../users/visibility.ts";
+
+export const GROUNDS = ["viewer", "follower", "owner", "staff"] as const;
+/**
+ * On what ground somebody may watch: as anyone who has the page's address, as the creator's follower, as the owner, or as staff. A link carries the
+ * ground it was made on and dies with it.
+ */
+export type Ground = (typeof GROUNDS)[number];
 
 /** The signed-in person to whom a link or a socket was given, and the session or API key that asked for it (null if unknown). */
 export interface Reader {

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { apiKeys, sessions, users } from "../../db/schema.ts";
-import { keyIsGood } from "../api-keys/find-actor-by-key.ts";
 import type { Deps } from "../deps.ts";
 import { isOpenAccount } from "../users/visibility.ts";
+import { keyIsGood } from "./find-actor-by-key.ts";
 
 /** D1 binds at most 100 parameters a statement. */
 const CHUNK = 90;

@@ -12,7 +12,7 @@ import {
   videos,
 } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { type Appetite, appetiteFrom, dislikesQuery } from "../safety/hidden.ts";
+import { type Appetite, appetiteFrom, dislikesQuery } from "../hidden/hidden.ts";
 import { ANY_VIEWER } from "../users/visibility.ts";
 import { ifReadable, readableStreamCreator, readableVideoCreator } from "../visibility/readable-titles.ts";
 import type { Event } from "./events.ts";

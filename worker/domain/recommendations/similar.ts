@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import { type Appetite, appetiteOf } from "../safety/hidden.ts";
+import { type Appetite, appetiteOf } from "../hidden/hidden.ts";
 import { searchTerms } from "../search/rules.ts";
 import type { StreamCard } from "../streams/contract.ts";
 import { getWatchableStream, listLiveStreams } from "../streams/queries.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { users, videos } from "../../db/schema.ts";
-import { appetiteOf } from "../safety/hidden.ts";
+import { appetiteOf } from "../hidden/hidden.ts";
 import type { StreamCard } from "../streams/contract.ts";
 import { listLiveStreams } from "../streams/queries.ts";
 import type { Actor } from "../users/contract.ts";

@@ -1,7 +1,7 @@
 import { and, eq, ne, not, sql } from "drizzle-orm";
 import { captions, playlists, type ReplayTrim, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { isBlockedFrom } from "../safety/hidden.ts";
+import { isBlockedFrom } from "../hidden/hidden.ts";
 import type { Actor, CreatorSummary } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { isOpenAccount, isShownTo } from "../users/visibility.ts";

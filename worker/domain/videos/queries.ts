@@ -5,10 +5,10 @@ import { brandings, follows, users, videoReactions, videos, watchProgress } from
 import { brandingOf } from "../branding/rules.ts";
 import { commentRefusal } from "../community/comment-access.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { isHiddenFrom } from "../hidden/hidden.ts";
 import { takesTips } from "../plans/may-earn.ts";
 import { playableLadder } from "../playback/vod-playlists.ts";
 import type { Ground } from "../readers/readers.ts";
-import { isHiddenFrom } from "../safety/hidden.ts";
 import type { Actor } from "../users/contract.ts";
 import { ANY_VIEWER, accessOf, askedBy, followsCreator, isShownTo } from "../users/visibility.ts";
 import type { Visibility } from "../visibility/contract.ts";

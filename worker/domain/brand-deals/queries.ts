@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { keptUntil } from "../keep-public/keep-public.ts";
 import { mayEarn } from "../plans/may-earn.ts";
+import { disclosureOf } from "../videos/contract-disclosure.ts";
 import {
   AUTO_APPROVE_MS,
   type BrandDeals,
@@ -12,7 +13,6 @@ import {
   type CreatorTier,
   type Deal,
   type DealObstacle,
-  disclosureOf,
   reaches,
   reasonWords,
   TIERS,

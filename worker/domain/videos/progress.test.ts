@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { progressOf } from "./rules.ts";
+import { progressOf } from "./progress.ts";
 
 test.each([
   [undefined, 100, null],

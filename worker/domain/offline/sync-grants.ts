@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { offlineGrants, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { rememberPlace } from "../history/remember-place.ts";
 import { OFFLINE_LIMITS } from "../plans/contract.ts";
 import { entitlementsOf } from "../plans/entitlements.ts";
 import { isLockedTo } from "../plans/subscribers-only.ts";
+import { rememberPlace } from "../playback/remember-place.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { followsCreator } from "../users/visibility.ts";
 import { accessColumns, watchGround } from "../videos/access.ts";

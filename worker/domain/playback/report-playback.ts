@@ -6,11 +6,11 @@ import { judge } from "../analytics/rules.ts";
 import { countView } from "../analytics/settle-playbacks.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import { rememberPlace } from "../history/remember-place.ts";
 import type { Actor } from "../users/contract.ts";
 import { requireWatchable } from "../videos/access.ts";
 import type { ReportAnswer, ReportInput } from "./contract.ts";
 import { uniteHundredths } from "./hundredths.ts";
+import { rememberPlace } from "./remember-place.ts";
 
 type Session = typeof playbackSessions.$inferSelect;
 

@@ -4,7 +4,7 @@ import { CaptionsPage } from "#app/components/captions/captions-page.tsx";
 import { listOwnCaptions } from "#worker/domain/captions/queries.ts";
 import { canonicalLanguage } from "#worker/domain/captions/rules.ts";
 import { findTrimSpan } from "#worker/domain/streams/trim-replay.ts";
-import { getWatchableVideo } from "#worker/domain/videos/queries.ts";
+import { getWatchableVideo } from "#worker/domain/watching/get-watchable-video.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {

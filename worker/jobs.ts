@@ -45,6 +45,8 @@ import { sweepEvents } from "./domain/recommendations/sweep-events.ts";
 import { trainModel } from "./domain/recommendations/train-model.ts";
 import { sendPasswordReset } from "./domain/recovery/send-password-reset.ts";
 import { sendRefunds } from "./domain/refunds/send-refunds.ts";
+import { eraseVideo } from "./domain/removal/remove-video.ts";
+import { sweepRemoved } from "./domain/removal/sweep-removed.ts";
 import { endSuspensions } from "./domain/restrictions/restrictions.ts";
 import { rebuildSearch } from "./domain/search/rebuild-search.ts";
 import { sweepSessions } from "./domain/sessions/sweep-sessions.ts";
@@ -59,8 +61,6 @@ import { SWEPT_PREFIXES, sweepObjects } from "./domain/uploads/sweep-objects.ts"
 import { sweepUploads } from "./domain/uploads/sweep-uploads.ts";
 import { announceVideos } from "./domain/videos/announce-videos.ts";
 import { publishScheduled } from "./domain/videos/publish-video.ts";
-import { eraseVideo } from "./domain/videos/remove-video.ts";
-import { sweepRemoved } from "./domain/videos/sweep-removed.ts";
 import { sendMail } from "./mail/send-mail.ts";
 
 const DAY_MINUTES = 24 * 60;

@@ -42,7 +42,7 @@ export const videos = sqliteTable(
       .default("video"),
     /** BCP 47, as the creator says it; null where they do not. */
     language: text("language"),
-    /** blocked: taken down; only staff see it until it is brought back (domain/videos/block-video.ts). */
+    /** blocked: taken down; only staff see it until it is brought back (domain/removal/block-video.ts). */
     state: text("state", { enum: ["draft", "published", "removed", "blocked"] })
       .notNull()
       .default("draft"),

@@ -1,10 +1,6 @@
 import { t } from "#i18n/t.ts";
-import type { NoticeState } from "../mail/contract-events.ts";
 
 // Apart from contract.ts, so that the forms do not load zod.
-
-/** While one of these stands, the video is down. */
-export const DOWN_STATES = ["taken_down", "countered", "sued"] as const satisfies readonly NoticeState[];
 
 /** Within which business days after a counter-notice a video comes back, 17 U.S.C. 512(g)(2)(C), and on which we do it. */
 export const RESTORE_BUSINESS_DAYS = { least: 10, most: 14, planned: 12 } as const;

@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { inLocaleOf } from "../locale/person-locale.ts";
 import type { NoticeState } from "../mail/contract-events.ts";
-import { blockVideo, unblockVideo } from "../videos/block-video.ts";
+import { blockVideo, unblockVideo } from "../removal/block-video.ts";
 import type { DecisionInput } from "./contract.ts";
 import { type NoticeRow, tellNotifier, tellOwner } from "./tell.ts";
 

@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { comments, moderationDecisions, playlists, streams, userRestrictions, users, videos } from "../../db/schema.ts";
 import type { DecisionKind, Restriction } from "../community-rules/contract.ts";
 import type { Deps } from "../deps.ts";
-import { isTakenDown } from "../dmca/rules.ts";
+import { isTakenDown } from "../removal/taken-down.ts";
 import { endSessionStatements } from "../sessions/end-sessions.ts";
 
 export type Decision = typeof moderationDecisions.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { isTakenDown } from "../dmca/rules.ts";
+import { isTakenDown } from "./taken-down.ts";
 
 const shut = { accessEpoch: sql`${videos.accessEpoch} + 1` };
 

@@ -3,14 +3,14 @@ import { t } from "#i18n/t.ts";
 import { streams, uploads, videos } from "../../db/schema.ts";
 import { APPEAL_DAYS } from "../community-rules/contract.ts";
 import type { Deps } from "../deps.ts";
-import { isTakenDown } from "../dmca/rules.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { mayLeavePublic, requireMayLeavePublic } from "../keep-public/keep-public.ts";
 import { giveUpUpload } from "../uploads/abort-upload.ts";
 import { deleteObjects } from "../uploads/delete-objects.ts";
-import type { OwnVideo } from "./contract.ts";
-import { RESTORE_WITHIN_MS } from "./contract-studio.ts";
-import { getOwnVideo, requireOwnVideo, type VideoRow } from "./own-video.ts";
+import type { OwnVideo } from "../videos/contract.ts";
+import { RESTORE_WITHIN_MS } from "../videos/contract-studio.ts";
+import { getOwnVideo, requireOwnVideo, type VideoRow } from "../videos/own-video.ts";
+import { isTakenDown } from "./taken-down.ts";
 
 type Own = { videoId: string; ownerId: string };
 

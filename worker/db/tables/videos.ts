@@ -89,7 +89,7 @@ export const videos = sqliteTable(
     likeCount: integer("like_count").notNull().default(0),
     dislikeCount: integer("dislike_count").notNull().default(0),
     commentCount: integer("comment_count").notNull().default(0),
-    /** How much it is wanted now, as a number that orders videos at any time (domain/recommendations/trend.ts). */
+    /** How much it is wanted now, as a number that orders videos at any time (domain/trend/trend.ts). */
     trend: real("trend").notNull().default(0),
     /** Who may comment on this video; null: as the channel says. held: each comment waits for its review. */
     commentPolicy: text("comment_policy", { enum: ["everyone", "followers", "held", "nobody"] }),

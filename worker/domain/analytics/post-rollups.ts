@@ -12,7 +12,7 @@ import {
 } from "../../db/schema.ts";
 import { recordViewActs } from "../counting/record-act.ts";
 import type { Deps } from "../deps.ts";
-import { raiseTrend } from "../recommendations/raise-trend.ts";
+import { raiseTrend } from "../trend/raise-trend.ts";
 import { AUDIENCE, NETWORK_MOST, type Verdict } from "./contract.ts";
 import { qualityRows } from "./quality.ts";
 import { ALL_PLAYS, DAY_MS, HOUR_MS, HOURS_KEPT } from "./rules.ts";

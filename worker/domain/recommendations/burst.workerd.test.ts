@@ -5,9 +5,9 @@ import { playbackSessions, videos } from "../../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import { makeVideoRow } from "../../testing/objects.ts";
 import { countView } from "../analytics/settle-playbacks.ts";
+import { TREND_HALF_LIFE_MS, TREND_WEIGHT } from "../trend/trend.ts";
 import type { QueuedEvent } from "./events.ts";
 import { recordEvents } from "./record-events.ts";
-import { TREND_HALF_LIFE_MS, TREND_WEIGHT } from "./trend.ts";
 import { listTrending } from "./trending.ts";
 
 const ctx = testContext();

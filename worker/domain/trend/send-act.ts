@@ -1,6 +1,6 @@
 import type { Origin, Standing } from "../counting/contract.ts";
 import type { Deps } from "../deps.ts";
-import type { Act } from "./events.ts";
+import type { Act } from "./act.ts";
 
 interface SentAct extends Pick<Act, "act" | "videoId" | "viewerKey" | "at"> {
   standing: Standing;

@@ -4,9 +4,9 @@ import { type Origin, UNKNOWN_NETWORK } from "../counting/contract.ts";
 import { VISITOR_SHARES_A_DAY } from "../counting/contract-limits.ts";
 import { findStandingOf } from "../counting/find-standing.ts";
 import type { Deps } from "../deps.ts";
-import { sendAct } from "../recommendations/send-act.ts";
+import { sendAct } from "../trend/send-act.ts";
 import type { Actor } from "../users/contract.ts";
-import { requireWatchable } from "./access.ts";
+import { requireWatchable } from "../videos/access.ts";
 
 const DAY = 86_400_000;
 

@@ -25,7 +25,7 @@ describe("reports a forbidden import", () => {
     ["a component loads nothing of the server later either", "app/player/engine.ts", 'await import("#worker/context.ts");'],
     ["a route asks the core, not the database", "app/routes/_index.tsx", 'import { users } from "#worker/db/schema.ts";'],
     ["routes do not import routes", "app/routes/_index.tsx", 'import { Card } from "#app/routes/login.tsx";'],
-    ["a table knows no rule", "worker/db/tables/users.ts", 'import { judge } from "../../domain/analytics/rules.ts";'],
+    ["a table knows no rule", "worker/db/tables/users.ts", 'import { judge } from "../../domain/views/rules.ts";'],
     ["nothing imports the entry", "worker/jobs.ts", 'import worker from "./index.ts";'],
     ["nothing imports the sandbox", "worker/api/auth.ts", 'import sandbox from "../../sandbox/index.ts";'],
     ["the sandbox shares nothing with the app", "sandbox/index.ts", 'import { newSecret } from "../worker/domain/sessions/rules.ts";'],

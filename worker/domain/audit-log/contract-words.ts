@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
-import { VERDICT_WORDS, VERDICTS } from "../analytics/contract.ts";
 import { FACT_NAMES, isKnown } from "../audit/contract-words.ts";
+import { VERDICT_WORDS, VERDICTS } from "../views/contract.ts";
 
 /** A fact's name; null for one that the code no longer makes. */
 export function factWords(name: string): string | null {

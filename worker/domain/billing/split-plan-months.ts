@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { ledgerJournals, planMonths, planShares, playbackSessions, users, videos } from "../../db/schema.ts";
-import { AUDIENCE } from "../analytics/contract.ts";
 import { monthStart, nextMonth } from "../calendar/months.ts";
 import type { Deps } from "../deps.ts";
 import { type Account, purse } from "../ledger/contract.ts";
 import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
 import { apportion, split } from "../ledger/rules.ts";
 import { mayEarnHere } from "../plans/may-earn.ts";
+import { AUDIENCE } from "../views/contract.ts";
 
 /** Months of payments that one run splits. The next run splits the remaining months. */
 const SLICE = 200;

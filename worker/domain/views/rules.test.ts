@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { dayText, readRange } from "../analytics/contract.ts";
 import { uniteHundredths } from "../playback/hundredths.ts";
-import { dayText, readRange, VERDICT_WORDS, VERDICTS, viewThreshold } from "./contract.ts";
+import { VERDICT_WORDS, VERDICTS, viewThreshold } from "./contract.ts";
 import { judge, type PlaybackFacts } from "./rules.ts";
 
 const facts: fc.Arbitrary<PlaybackFacts> = fc.record({

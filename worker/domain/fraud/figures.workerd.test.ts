@@ -3,9 +3,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { acts } from "../../db/schema.ts";
 import { testContext } from "../../testing/factories.ts";
-import { KEYS_KEPT_MS, periodOf } from "./contract.ts";
+import { KEYS_KEPT_MS, periodOf } from "../counting/contract.ts";
+import { sweepActs } from "../counting/sweep-acts.ts";
 import { judgeActs } from "./judge-acts.ts";
-import { sweepActs } from "./sweep-acts.ts";
 
 const DAY_MS = 86_400_000;
 const ctx = testContext();

@@ -2,9 +2,9 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { acts, follows, users } from "../../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
+import { KEYS_KEPT_MS, PERIOD_MS, RETRIED_MS } from "../counting/contract.ts";
+import { NETWORK } from "../counting/contract-limits.ts";
 import { countClaimableFollowers } from "../partner/claim-followers.ts";
-import { KEYS_KEPT_MS, PERIOD_MS, RETRIED_MS } from "./contract.ts";
-import { NETWORK } from "./contract-limits.ts";
 import { judgeActs } from "./judge-acts.ts";
 
 const DAY_MS = 86_400_000;

@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { acts, playbackSessions, users, videos, videoViews } from "../../db/schema.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
+import { KEYS_KEPT_MS } from "../counting/contract.ts";
+import { sweepActs } from "../counting/sweep-acts.ts";
 import { countClaimableFollowers } from "../partner/claim-followers.ts";
 import { countClaimableViews } from "../partner/claim-views.ts";
 import { getEligibility } from "../partner/eligibility.ts";
 import { updatePrivacy } from "../users/update-privacy.ts";
 import { anonymousKey } from "../users/viewing-data.ts";
 import { SETTLE_AFTER_MS } from "../views/contract.ts";
-import { KEYS_KEPT_MS } from "./contract.ts";
 import { judgeActs } from "./judge-acts.ts";
-import { sweepActs } from "./sweep-acts.ts";
 
 const DAY_MS = 86_400_000;
 const ctx = testContext();

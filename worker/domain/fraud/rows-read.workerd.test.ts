@@ -5,7 +5,7 @@ import { createDb } from "../../db/client.ts";
 import { acts, playbackSessions, videoViews } from "../../db/schema.ts";
 import { makeUser, makeVideo, testContext } from "../../testing/factories.ts";
 import { meter } from "../../testing/meter.ts";
-import { periodOf } from "./contract.ts";
+import { periodOf } from "../counting/contract.ts";
 import { judgeActs } from "./judge-acts.ts";
 import { takeBackActs } from "./take-back.ts";
 

@@ -5,6 +5,8 @@ import { acts, claimReturns, follows, notifications, partnerClaims, playbackSess
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { FakePayments } from "../../testing/payments.ts";
 import { givePayoutAccount, TEST_BANK } from "../../testing/payouts.ts";
+import { KEYS_KEPT_DAYS, periodOf } from "../counting/contract.ts";
+import { sweepActs } from "../counting/sweep-acts.ts";
 import { DELETION_GRACE_MS } from "../deletion/contract.ts";
 import { deleteAccount } from "../deletion/delete-account.ts";
 import { pursesOf } from "../ledger/queries.ts";
@@ -16,9 +18,7 @@ import { requestPayout } from "../payouts/request-payout.ts";
 import { sendPayouts } from "../payouts/send-payouts.ts";
 import { eraseVideo } from "../removal/remove-video.ts";
 import { updatePrivacy } from "../users/update-privacy.ts";
-import { KEYS_KEPT_DAYS, periodOf } from "./contract.ts";
 import { judgeActs } from "./judge-acts.ts";
-import { sweepActs } from "./sweep-acts.ts";
 import { takeBackActs } from "./take-back.ts";
 
 /** A fake payment company for the payouts in this file. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { acts, users } from "../../db/schema.ts";
+import { ESTABLISHED_AFTER_MS, PAID_KINDS } from "../counting/contract.ts";
+import { NETWORK } from "../counting/contract-limits.ts";
+import type { NetworkFigures } from "../counting/rules.ts";
 import type { Deps } from "../deps.ts";
-import { ESTABLISHED_AFTER_MS, PAID_KINDS } from "./contract.ts";
-import { NETWORK } from "./contract-limits.ts";
-import type { NetworkFigures } from "./rules.ts";
 
 const DAY = sql.raw("86400000");
 /** An SQL list of literals instead of parameters: SQLite uses a partial index only if its condition is in the statement's text. */

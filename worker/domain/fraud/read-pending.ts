@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { acts, playbackSessions, users } from "../../db/schema.ts";
+import { type ActKind, RETRIED_MS, type Standing } from "../counting/contract.ts";
+import { DEVICE_MOST, MOST_IN_A_MINUTE, VIEWS_A_DAY } from "../counting/contract-limits.ts";
+import { type ActFacts, type NetworkFigures, standingOf } from "../counting/rules.ts";
 import type { Deps } from "../deps.ts";
-import { type ActKind, RETRIED_MS, type Standing } from "./contract.ts";
-import { DEVICE_MOST, MOST_IN_A_MINUTE, VIEWS_A_DAY } from "./contract-limits.ts";
-import { type ActFacts, type NetworkFigures, standingOf } from "./rules.ts";
 
 export const DAY_MS = 86_400_000;
 /** A little less than a day, so that a daily job at the same hour finds each waiting act. */

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { acts, follows, videoViews } from "../../db/schema.ts";
+import type { ActVerdict, Standing } from "../counting/contract.ts";
+import { isViewOf } from "../counting/record-act.ts";
+import { isBeyondHome, isFarm, judgeAct, rejectAlone } from "../counting/rules.ts";
 import type { Deps } from "../deps.ts";
-import type { ActVerdict, Standing } from "./contract.ts";
 import { addEvidence, type KnownEvidence, noEvidence } from "./read-evidence.ts";
 import { type Pair, type PairFigures, pairKey, readFigures } from "./read-figures.ts";
 import { factsOf, type PendingAct, readFresh, readPostponed, readWaiting, startOfDay } from "./read-pending.ts";
-import { isViewOf } from "./record-act.ts";
-import { isBeyondHome, isFarm, judgeAct, rejectAlone } from "./rules.ts";
 import { takeBackActs } from "./take-back.ts";
 
 /** Acts in one batch, and batches in one run of the job. A follow-up run processes the remaining acts. */

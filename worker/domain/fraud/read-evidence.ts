@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { acts } from "../../db/schema.ts";
-import { NETWORK } from "./contract-limits.ts";
+import { NETWORK } from "../counting/contract-limits.ts";
+import { isVouchedFor, type NetworkEvidence } from "../counting/rules.ts";
 import { IS_PAID_KIND, type PairFigures, type ReadDeps, readEach } from "./read-figures.ts";
-import { isVouchedFor, type NetworkEvidence } from "./rules.ts";
 
 type OfNetwork = Pick<NetworkEvidence, "networkAccounts" | "networkActs">;
 type OfChannel = Omit<NetworkEvidence, keyof OfNetwork>;

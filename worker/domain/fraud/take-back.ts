@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { acts, follows, partnerClaims, videoViews } from "../../db/schema.ts";
+import { isViewOf } from "../counting/record-act.ts";
 import type { Deps } from "../deps.ts";
 import { returnBonuses } from "../partner/return-bonus.ts";
-import { isViewOf } from "./record-act.ts";
 
 const SLICE = 500;
 

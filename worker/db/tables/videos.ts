@@ -79,7 +79,7 @@ export const videos = sqliteTable(
     paidPromotion: integer("paid_promotion", { mode: "boolean" }).notNull().default(false),
     /** The brand whose deal this video delivers; set and taken off by the deal alone. */
     paidPartner: text("paid_partner"),
-    /** What of a replay is shown, milliseconds of the whole recording; null for all of it (domain/streams/trim.ts). */
+    /** What of a replay is shown, milliseconds of the whole recording; null for all of it (domain/replays/trim.ts). */
     trim: text("trim", { mode: "json" }).$type<ReplayTrim>(),
     /** When it was last trimmed: what is cut off is kept for some days, so that it can be brought back. Null once it is gone. */
     trimmedAt: integer("trimmed_at"),

@@ -7,7 +7,7 @@ import { mayLeavePublic, requireMayLeavePublic } from "../keep-public/keep-publi
 import { type AskingOwner, ownerReader } from "../readers/readers.ts";
 import { requireOwnVideo, type VideoRow } from "../videos/own-video.ts";
 import { videoLinks } from "../videos/video-links.ts";
-import type { ChangeReplayInput, OwnReplay, TrimSpan } from "./contract-replay.ts";
+import type { ChangeReplayInput, OwnReplay, TrimSpan } from "./contract.ts";
 import { findReplayIndex, type ReplayIndex } from "./replay.ts";
 import { dropAutomaticPictures } from "./replay-pictures.ts";
 import { LIVE_RENDITION, liveKey } from "./rules.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { CaptionTrack } from "../captions/contract.ts";
+import { captionLines } from "../captions/playlist-lines.ts";
 import type { Deps } from "../deps.ts";
-import { captionLines } from "../playback/vod-playlists.ts";
 import { LIVE_RENDITION, liveKey } from "./rules.ts";
 import type { ShownReplay } from "./trim.ts";
 

@@ -4,9 +4,9 @@ import { captions, streams, videos, watchProgress } from "../../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import { lengthOf, makeReadyStream, realFragment, realInit, SOUND_BEHIND, TestStudio, viewerOf } from "../../testing/live.ts";
 import type { Playback } from "../playback/contract.ts";
+import type { OwnStream, StreamSummary } from "../streams/contract.ts";
 import type { VideoCard } from "../videos/contract.ts";
-import type { OwnStream, StreamSummary } from "./contract.ts";
-import type { OwnReplay } from "./contract-replay.ts";
+import type { OwnReplay } from "./contract.ts";
 import { sweepTrims } from "./sweep-trims.ts";
 
 afterEach(() => vi.useRealTimers());

@@ -161,3 +161,10 @@ export interface CreatorSummary {
   isVerified: boolean;
   followers: number;
 }
+
+/** How a person looks in chats and on their channel: an id of gamification/contract-names.ts, and slugs of the shop. */
+export interface Flair {
+  title: string | null;
+  colour: string | null;
+  frame: string | null;
+}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { disguises } from "../../../../bench/eval-ai/disguises.ts";
-import { moderationSamples, packModeration, trainModeration } from "../../../../bench/eval-ai/train-moderation.ts";
+import { disguises } from "../../../bench/eval-ai/disguises.ts";
+import { moderationSamples, packModeration, trainModeration } from "../../../bench/eval-ai/train-moderation.ts";
 import { moderate } from "./moderate.ts";
 import { BIAS, SCALE, WEIGHTS } from "./moderation/weights.ts";
 

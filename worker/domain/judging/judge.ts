@@ -1,6 +1,6 @@
-import { moderate } from "./built-in/index.ts";
+import { reaches, type Threshold } from "./contract.ts";
 import { judgedFor } from "./contract-judged.ts";
-import { reaches, type Threshold } from "./contract-moderation.ts";
+import { moderate } from "./moderate.ts";
 
 /** From which severity the built-in moderation lets something wait for a person, and from which it refuses it. */
 export interface AutoModeration {

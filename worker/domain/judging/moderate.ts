@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import { ruleReason } from "../contract-judged.ts";
+import { ruleReason } from "./contract-judged.ts";
 import { CLASSES } from "./moderation/classes.ts";
 import { likelyUnfit } from "./moderation/classifier.ts";
 import { classedWords } from "./moderation/features.ts";

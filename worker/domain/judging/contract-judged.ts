@@ -1,5 +1,5 @@
 import { type Message, msg, t } from "#i18n/t.ts";
-import { SEVERITIES, type Severity } from "./contract-moderation.ts";
+import { SEVERITIES, type Severity } from "./contract.ts";
 
 /** What each rule of the built-in moderation minds, in a sentence. */
 const RULE_REASONS: Record<string, Message> = {

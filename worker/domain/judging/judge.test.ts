@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { setCatalogueSource } from "#i18n/catalogue.ts";
 import { GERMAN } from "#i18n/german.ts";
 import { inLocale } from "../locale/in-locale.ts";
+import type { Threshold } from "./contract.ts";
 import { judgedFor, judgedWords } from "./contract-judged.ts";
-import type { Threshold } from "./contract-moderation.ts";
 import { judge } from "./judge.ts";
 
 const GRAVE = "I will kill you";

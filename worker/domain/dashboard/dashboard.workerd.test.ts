@@ -21,7 +21,7 @@ import { makeStreamRow, makeVideoRow } from "../../testing/objects.ts";
 import { settlePlaybacks } from "../analytics/settle-playbacks.ts";
 import { dayOf } from "../calendar/days.ts";
 import { listModeration } from "../community/moderate-comment.ts";
-import { updatePrivacy } from "../users/update-privacy.ts";
+import { updatePrivacy } from "../privacy/update-privacy.ts";
 import { fanScore } from "./contract-fans.ts";
 import { followerDays } from "./follower-days.ts";
 import { dashboardStats } from "./get-stats.ts";

@@ -7,7 +7,7 @@ import { sweepActs } from "../counting/sweep-acts.ts";
 import { countClaimableFollowers } from "../partner/claim-followers.ts";
 import { countClaimableViews } from "../partner/claim-views.ts";
 import { getEligibility } from "../partner/eligibility.ts";
-import { updatePrivacy } from "../users/update-privacy.ts";
+import { updatePrivacy } from "../privacy/update-privacy.ts";
 import { anonymousKey } from "../users/viewing-data.ts";
 import { SETTLE_AFTER_MS } from "../views/contract.ts";
 import { judgeActs } from "./judge-acts.ts";

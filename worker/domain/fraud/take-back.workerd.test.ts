@@ -16,8 +16,8 @@ import { countClaimableViews } from "../partner/claim-views.ts";
 import { returnBonuses, returnOwedBonuses } from "../partner/return-bonus.ts";
 import { requestPayout } from "../payouts/request-payout.ts";
 import { sendPayouts } from "../payouts/send-payouts.ts";
+import { updatePrivacy } from "../privacy/update-privacy.ts";
 import { eraseVideo } from "../removal/remove-video.ts";
-import { updatePrivacy } from "../users/update-privacy.ts";
 import { judgeActs } from "./judge-acts.ts";
 import { takeBackActs } from "./take-back.ts";
 

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { mayHideChannel, requireMayLeavePublic } from "../keep-public/keep-public.ts";
-import type { PrivacyInput } from "./contract-settings.ts";
-import { getSettings } from "./get-settings.ts";
-import { bumpEpochs, readmitViewers } from "./revoke-access.ts";
-import { forgetViewing } from "./viewing-data.ts";
+import type { PrivacyInput } from "../users/contract-settings.ts";
+import { getSettings } from "../users/get-settings.ts";
+import { bumpEpochs, readmitViewers } from "../users/revoke-access.ts";
+import { forgetViewing } from "./forget-viewing.ts";
 
 /**
  * Changes who sees the channel, who comments, and what is kept. Another visibility makes every media link handed out so

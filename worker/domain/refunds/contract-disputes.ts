@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import type { PaymentType } from "./contract.ts";
+import type { PaymentType } from "../refund-policy/contract.ts";
 
 export const DISPUTE_LISTS = ["open", "closed", "all"] as const;
 export type DisputeList = (typeof DISPUTE_LISTS)[number];

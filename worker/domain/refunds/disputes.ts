@@ -5,8 +5,8 @@ import { actionStatement } from "../audit/record-action.ts";
 import { requireNoParty } from "../audit/require-no-party.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
+import type { PaymentRef } from "../refund-policy/contract.ts";
 import type { SignedInActor } from "../users/contract.ts";
-import type { PaymentRef } from "./contract.ts";
 import type { DisputeList, StaffDispute } from "./contract-disputes.ts";
 import { partiesOf } from "./parties.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { tips } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { PaymentRef } from "./contract.ts";
+import type { PaymentRef } from "../refund-policy/contract.ts";
 
 /** Returns the ids of both sides of a payment: the payer, and for a tip also the creator who received it. */
 export async function partiesOf(

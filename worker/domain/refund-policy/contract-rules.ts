@@ -1,6 +1,6 @@
 import { REFUND_WINDOW_DAYS } from "../plans/contract.ts";
 import { type PaymentType, REFUND_KINDS, type RefundKind, type RefundPolicy } from "./contract.ts";
-import { ACCIDENTAL_HOURS } from "./contract-policy.ts";
+import { ACCIDENTAL_HOURS } from "./contract-figures.ts";
 
 const HOUR = 3_600_000;
 

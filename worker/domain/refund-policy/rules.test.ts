@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Amount } from "./contract.ts";
+import { Amount } from "../refunds/contract.ts";
 import { type RuledPayment, ruleOn } from "./rules.ts";
 
 const HOUR = 3_600_000;

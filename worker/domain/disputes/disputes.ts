@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { PaymentRef } from "../refund-policy/contract.ts";
 import type { SignedInActor } from "../users/contract.ts";
-import type { DisputeList, StaffDispute } from "./contract-disputes.ts";
+import type { DisputeList, StaffDispute } from "./contract.ts";
 import { partiesOf } from "./parties.ts";
 
 const PAGE = 30;

@@ -5,7 +5,7 @@ import type { PaidPlan } from "../plans/contract.ts";
 import { OPEN_STATUSES } from "../plans/contract.ts";
 import { endingsOf } from "./end-plan.ts";
 import { findOpenSubscription } from "./own-subscription.ts";
-import { settleSubscription } from "./process-events.ts";
+import { settleSubscription } from "./settle-customer.ts";
 import { type SettleDeps, settlePlansOf } from "./settle-plans.ts";
 
 type AwaitDeps = SettleDeps;

@@ -13,10 +13,10 @@ import {
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { FakePayments } from "../../testing/payments.ts";
 import type { BilledInvoice, MoneyBack } from "../billing/contract.ts";
-import { listTroubledEvents, retryEvent } from "../billing/failed-events.ts";
 import { syncInvoice } from "../billing/sync-invoice.ts";
 import { getDispute, listDisputes, noteEvidence } from "../disputes/disputes.ts";
 import { DomainError } from "../errors.ts";
+import { listTroubledEvents, retryEvent } from "../payment-events/failed-events.ts";
 import type { RefundKind } from "../refund-policy/contract.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { askForRefund, withdrawRequest } from "./ask-refund.ts";

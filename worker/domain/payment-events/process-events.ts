@@ -1,17 +1,16 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import * as z from "zod";
 import { stripeEvents, subscriptions } from "../../db/schema.ts";
+import { closeCheckout } from "../billing/close-checkout.ts";
+import { finishDueEndings } from "../billing/end-plan.ts";
+import { noticeStatement } from "../billing/notices.ts";
+import { settleInvoice, settleSubscription } from "../billing/settle-customer.ts";
+import type { SettleDeps } from "../billing/settle-plans.ts";
 import { syncDealCheckout, syncDealPayment } from "../brand-deals/sync-payment.ts";
 import type { Deps } from "../deps.ts";
 import { syncPayout } from "../payouts/finish-payout.ts";
 import { syncPayoutAccount } from "../payouts/sync-account.ts";
 import { findTipOf, syncTip } from "../tips/sync-tip.ts";
-import { closeCheckout } from "./close-checkout.ts";
-import { finishDueEndings } from "./end-plan.ts";
-import { noticeStatement } from "./notices.ts";
-import { type SettleDeps, settlePlans } from "./settle-plans.ts";
-import { syncInvoice } from "./sync-invoice.ts";
-import { userOf } from "./sync-subscription.ts";
 
 const LEASE_MS = 60_000;
 /** Events in one lease, and leases in one run. The next run processes the remaining events. */
@@ -129,23 +128,6 @@ async function noteTrialEnd(deps: EventDeps, subscriptionId: string): Promise<vo
   const s = subscriptions;
   const row = await deps.db.select({ userId: s.userId }).from(s).where(eq(s.id, subscriptionId)).get();
   if (row) await noticeStatement(deps, row.userId, { id: `trial_ending:${subscriptionId}`, kind: "trial_ending", subscriptionId }, sql`1`);
-}
-
-/** Settles all plans of the customer of a subscription, whatever the event says about the subscription. */
-export async function settleSubscription(deps: SettleDeps, id: string): Promise<void> {
-  const billed = await deps.payments.findSubscription(id);
-  if (billed) await settleCustomer(deps, billed);
-}
-
-async function settleInvoice(deps: SettleDeps, id: string): Promise<void> {
-  const billed = await syncInvoice(deps, { id });
-  if (billed) await settleCustomer(deps, billed);
-}
-
-async function settleCustomer(deps: SettleDeps, { customerId }: { customerId: string }): Promise<void> {
-  const userId = await userOf(deps, customerId);
-  if (userId === null) deps.log.warn("event of an unknown customer", { customer: customerId });
-  else await settlePlans(deps, { customerId, userId });
 }
 
 async function syncPayment(deps: EventDeps, paymentIntentId: string): Promise<void> {

@@ -17,7 +17,7 @@ import { makeUser, testContext } from "../../testing/factories.ts";
 import { failingAt } from "../../testing/failing-env.ts";
 import { FakePayments } from "../../testing/payments.ts";
 import { isFull, sampled, scaled } from "../../testing/scale.ts";
-import type { BilledInvoice, BilledSubscription } from "./contract.ts";
+import type { BilledInvoice, BilledSubscription } from "../billing/contract.ts";
 import { processEvents } from "./process-events.ts";
 import { receiveEvent } from "./receive-event.ts";
 

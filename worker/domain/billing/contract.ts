@@ -1,3 +1,4 @@
+import type { MoneyBack } from "../disputes/contract.ts";
 import type { Cycle, PaidPlan } from "../plans/contract.ts";
 import type { Plan } from "../users/contract.ts";
 
@@ -45,18 +46,6 @@ export interface ListedInvoice
   extends Pick<BilledInvoice, "id" | "subscriptionId" | "status" | "paidCents" | "paidAt" | "serviceEnd" | "createdAt"> {
   /** The part that the customer's credit paid. Below zero: the credit that the invoice left to the customer. */
   creditCents: number;
-}
-
-/**
- * A refund or a dispute of a payment.
- * - refund: `none` while pending, `taken` once it succeeded, `given_back` if it failed after that.
- * - dispute: `none` while it is an inquiry, `taken` while the bank holds or keeps the money, `given_back` once it is won.
- */
-export interface MoneyBack {
-  id: string;
-  kind: "refund" | "dispute";
-  cents: number;
-  state: "none" | "taken" | "given_back";
 }
 
 /** A webhook event: only its type and the object that it names. */

@@ -59,3 +59,15 @@ export const DISPUTE_STATUS_WORDS: Record<string, string> = {
   },
   prevented: "Prevented",
 };
+
+/**
+ * A refund or a dispute of a payment.
+ * - refund: `none` while pending, `taken` once it succeeded, `given_back` if it failed after that.
+ * - dispute: `none` while it is an inquiry, `taken` while the bank holds or keeps the money, `given_back` once it is won.
+ */
+export interface MoneyBack {
+  id: string;
+  kind: "refund" | "dispute";
+  cents: number;
+  state: "none" | "taken" | "given_back";
+}

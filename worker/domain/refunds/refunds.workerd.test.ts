@@ -12,8 +12,9 @@ import {
 } from "../../db/schema.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { FakePayments } from "../../testing/payments.ts";
-import type { BilledInvoice, MoneyBack } from "../billing/contract.ts";
+import type { BilledInvoice } from "../billing/contract.ts";
 import { syncInvoice } from "../billing/sync-invoice.ts";
+import type { MoneyBack } from "../disputes/contract.ts";
 import { getDispute, listDisputes, noteEvidence } from "../disputes/disputes.ts";
 import { DomainError } from "../errors.ts";
 import { listTroubledEvents, retryEvent } from "../payment-events/failed-events.ts";

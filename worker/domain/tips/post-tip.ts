@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { ledgerJournals, tips } from "../../db/schema.ts";
-import type { MoneyBack } from "../billing/contract.ts";
 import type { Deps } from "../deps.ts";
+import type { MoneyBack } from "../disputes/contract.ts";
 import { syncDisputes } from "../disputes/disputes.ts";
 import { type Account, type Journal, purse } from "../ledger/contract.ts";
 import { isShort, journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";

@@ -98,7 +98,7 @@ export default defineConfig({
           isolate: false,
           include: workerTests,
           setupFiles: ["./worker/testing/setup.ts", "./worker/testing/properties.ts"],
-          alias: isFull ? [] : [{ find: /^\.\/password-cost\.ts$/, replacement: resolve("worker/testing/password-cost.ts") }],
+          alias: isFull ? [] : [{ find: /^(\.|\.\.\/users)\/password-cost\.ts$/, replacement: resolve("worker/testing/password-cost.ts") }],
           deps: {
             optimizer: {
               ssr: { enabled: true, include: ["@remix-run/cloudflare", "@remix-run/react", "react", "react-dom/server.browser"] },

@@ -29,7 +29,7 @@ function write(): void {
     `export const BIAS = ${JSON.stringify([...model.bias].map((b) => Number(b.toPrecision(6))))};`,
     "/** What one step of a weight is worth, for each label. */",
     `export const SCALES = ${JSON.stringify(scales)};`,
-    "/** Label by label; see ../packed-weights.ts. */",
+    "/** Label by label; see domain/judging/packed-weights.ts. */",
     `export const WEIGHTS = ${JSON.stringify(packed)};`,
   ];
   writeFileSync(new URL("../worker/domain/ai/built-in/category/weights.ts", import.meta.url), `${lines.join("\n")}\n`);

@@ -18,12 +18,12 @@ import { StreamCard } from "#app/components/ui/stream-card.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
 import { accentStyle } from "#worker/domain/branding/contract-colour.ts";
+import { getChannel } from "#worker/domain/channels/get-channel.ts";
 import { notFound } from "#worker/domain/errors.ts";
-import { findFlair } from "#worker/domain/gamification/flair.ts";
 import type { PlaylistCard as PlaylistCardData } from "#worker/domain/playlists/contract.ts";
 import { listChannelPlaylists } from "#worker/domain/playlists/list-playlists.ts";
 import { listLiveStreams } from "#worker/domain/streams/queries.ts";
-import { getChannel } from "#worker/domain/users/get-channel.ts";
+import { findFlair } from "#worker/domain/users/flair.ts";
 import { listVideos, pageEnd } from "#worker/domain/videos/queries.ts";
 
 const PAGE = 24;

@@ -26,7 +26,8 @@ import { listTrendingVideos } from "#worker/domain/recommendations/trending.ts";
 import { listLiveStreams } from "#worker/domain/streams/queries.ts";
 import { CategorySlug, type VideoCard as Video } from "#worker/domain/videos/contract.ts";
 import { categoryBadge, HOME_CATEGORIES } from "#worker/domain/videos/contract-categories.ts";
-import { getWatchableVideo, listFeatured, listVideos } from "#worker/domain/videos/queries.ts";
+import { listFeatured, listVideos } from "#worker/domain/videos/queries.ts";
+import { getWatchableVideo } from "#worker/domain/watching/get-watchable-video.ts";
 
 // Loaded when a video is opened: the player is the heaviest part of the site.
 const VideoDialog = lazy(() => import("#app/components/home/video-dialog.tsx"));

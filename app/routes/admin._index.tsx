@@ -8,16 +8,16 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { timeAgo } from "#i18n/format.ts";
 import { type Args, type Message, msg, t } from "#i18n/t.ts";
-import { countFailedEvents } from "#worker/domain/billing/failed-events.ts";
 import { countDeliveries } from "#worker/domain/brand-deals/queries.ts";
+import { countDisputes } from "#worker/domain/disputes/disputes.ts";
 import { countLetters } from "#worker/domain/jobs/list-jobs.ts";
 import { readBooks } from "#worker/domain/ledger/search-journals.ts";
 import { listPlatformDays } from "#worker/domain/moderation/platform-days.ts";
 import { countReports } from "#worker/domain/moderation/reports.ts";
 import { countApplications } from "#worker/domain/partner/count-applications.ts";
+import { countFailedEvents } from "#worker/domain/payment-events/failed-events.ts";
 import { findFreeze } from "#worker/domain/payouts/freeze-payouts.ts";
 import { listPayouts } from "#worker/domain/payouts/list-payouts.ts";
-import { countDisputes } from "#worker/domain/refunds/disputes.ts";
 import { countRequests } from "#worker/domain/refunds/queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 

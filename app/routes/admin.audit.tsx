@@ -12,7 +12,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { t } from "#i18n/t.ts";
 import { ActionSearch, STAFF_ACTIONS } from "#worker/domain/audit/contract.ts";
-import { listActions } from "#worker/domain/audit/list-actions.ts";
+import { listActions } from "#worker/domain/audit-log/list-actions.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.auditLogStaffTributary") }];
 

@@ -18,9 +18,10 @@ import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { DecisionInput } from "#worker/domain/dmca/contract.ts";
-import { NOTICE_REASON_MAX, NOTICE_STATES, STRIKES_MAX } from "#worker/domain/dmca/contract-figures.ts";
+import { NOTICE_REASON_MAX, STRIKES_MAX } from "#worker/domain/dmca/contract-figures.ts";
 import { actsOn, decideNotice } from "#worker/domain/dmca/decide-notice.ts";
 import { countNotices, countStrikes, getStaffNotice, listNotices } from "#worker/domain/dmca/queries.ts";
+import { NOTICE_STATES } from "#worker/domain/mail/contract-events.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 

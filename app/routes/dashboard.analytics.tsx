@@ -12,7 +12,7 @@ import { VisuallyHidden } from "#app/components/ui/visually-hidden.tsx";
 import { t } from "#i18n/t.ts";
 import { readChannelRange, readVideoPage } from "#worker/domain/analytics/contract-range.ts";
 import { getChannelAnalytics } from "#worker/domain/analytics/get-channel-analytics.ts";
-import { dayOf } from "#worker/domain/analytics/rules.ts";
+import { dayOf } from "#worker/domain/calendar/days.ts";
 
 export const meta: MetaFunction = () => [{ title: t("dashboard.analyticsDashboardTributary") }];
 

@@ -14,8 +14,8 @@ import { SuitInput } from "#worker/domain/dmca/contract.ts";
 import { NOTICE_LINE_MAX } from "#worker/domain/dmca/contract-figures.ts";
 import { noticeOfKey } from "#worker/domain/dmca/links.ts";
 import { getNotice } from "#worker/domain/dmca/queries.ts";
-import { isDown } from "#worker/domain/dmca/rules.ts";
 import { notFound } from "#worker/domain/errors.ts";
+import { isDown } from "#worker/domain/removal/taken-down.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";

@@ -6,14 +6,14 @@ import { UsernameSection } from "#app/components/settings/account/username-secti
 import { SettingsPage } from "#app/components/settings/settings-page.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { t } from "#i18n/t.ts";
+import { changeUsername, nextUsernameChange } from "#worker/domain/credentials/change-username.ts";
 import { requestEmailChange } from "#worker/domain/email/change-email.ts";
 import { sendVerification } from "#worker/domain/email/send-verification.ts";
 import { DomainError } from "#worker/domain/errors.ts";
 import { linkPermit } from "#worker/domain/oauth/begin-oauth.ts";
 import { isProvider, PROVIDER_NAMES, refusalSentence } from "#worker/domain/oauth/contract.ts";
 import { listConnectedAccounts, unlinkProvider } from "#worker/domain/oauth/unlink-provider.ts";
-import { countWaysIn } from "#worker/domain/sessions/ways-in.ts";
-import { changeUsername, nextUsernameChange } from "#worker/domain/users/change-username.ts";
+import { countWaysIn } from "#worker/domain/oauth/ways-in.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { formName, readForm } from "#worker/http/form.ts";

@@ -14,7 +14,7 @@ import { t } from "#i18n/t.ts";
 import { unblockUser } from "#worker/domain/blocks/block-user.ts";
 import type { BlockedPerson } from "#worker/domain/blocks/contract.ts";
 import { listBlocked } from "#worker/domain/blocks/queries.ts";
-import { HIDDEN_TYPES } from "#worker/domain/safety/contract.ts";
+import { HIDDEN_TYPES } from "#worker/domain/hidden/contract.ts";
 import { listHidden, unhideSubject } from "#worker/domain/safety/hidden.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { readForm } from "#worker/http/form.ts";

@@ -12,8 +12,8 @@ import { useThisDevice } from "#app/offline/use-downloads.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { RevokeInput } from "#worker/domain/offline/contract.ts";
-import { OFFLINE_LIMITS } from "#worker/domain/offline/contract-rules.ts";
 import { listOfflineDevices, revokeGrants } from "#worker/domain/offline/manage-grants.ts";
+import { OFFLINE_LIMITS } from "#worker/domain/plans/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 

@@ -9,15 +9,15 @@ import { SessionsSection } from "#app/components/settings/security/sessions-sect
 import { TotpSection } from "#app/components/settings/security/totp-section.tsx";
 import { SettingsPage } from "#app/components/settings/settings-page.tsx";
 import { t } from "#i18n/t.ts";
+import { changePassword } from "#worker/domain/credentials/change-password.ts";
+import { describeDevice } from "#worker/domain/devices/describe-device.ts";
 import { notFound } from "#worker/domain/errors.ts";
 import { PasskeyName } from "#worker/domain/factors/contract.ts";
 import { confirmTotp, removeTotp, startTotp } from "#worker/domain/factors/enrol-totp.ts";
 import { getSecurity } from "#worker/domain/factors/get-security.ts";
 import { removePasskey, renamePasskey } from "#worker/domain/factors/passkeys.ts";
 import { renewRecoveryCodes } from "#worker/domain/factors/recovery-codes.ts";
-import { describeDevice } from "#worker/domain/sessions/describe-device.ts";
 import { revokeOtherSessions, revokeSession } from "#worker/domain/sessions/revoke-sessions.ts";
-import { changePassword } from "#worker/domain/users/change-password.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";

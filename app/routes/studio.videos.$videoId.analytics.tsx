@@ -14,7 +14,7 @@ import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { readRange } from "#worker/domain/analytics/contract.ts";
 import { getVideoAnalytics } from "#worker/domain/analytics/get-analytics.ts";
-import { dayOf } from "#worker/domain/analytics/rules.ts";
+import { dayOf } from "#worker/domain/calendar/days.ts";
 import { watchPath } from "#worker/domain/videos/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
 

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { CaptionsPage } from "#app/components/captions/captions-page.tsx";
 import { listOwnCaptions } from "#worker/domain/captions/queries.ts";
 import { canonicalLanguage } from "#worker/domain/captions/rules.ts";
-import { findTrimSpan } from "#worker/domain/streams/trim-replay.ts";
-import { getWatchableVideo } from "#worker/domain/videos/queries.ts";
+import { findTrimSpan } from "#worker/domain/replays/trim-replay.ts";
+import { getWatchableVideo } from "#worker/domain/watching/get-watchable-video.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {

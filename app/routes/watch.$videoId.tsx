@@ -33,7 +33,7 @@ import { findList } from "#worker/domain/playlists/get-playlist.ts";
 import { listSimilar } from "#worker/domain/recommendations/similar.ts";
 import type { VideoCard, WatchableVideo } from "#worker/domain/videos/contract.ts";
 import { parseChapters } from "#worker/domain/videos/contract-chapters.ts";
-import { getWatchableVideo } from "#worker/domain/videos/queries.ts";
+import { getWatchableVideo } from "#worker/domain/watching/get-watchable-video.ts";
 import { houseAdFor } from "#worker/http/house-ads.ts";
 
 /** The picture is the page: dark unless the person chose otherwise. */

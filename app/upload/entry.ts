@@ -1,6 +1,7 @@
 import { t } from "#i18n/t.ts";
+import { claimedVideoType, IMAGE_TYPES } from "#worker/domain/files/contract.ts";
 import type { UploadStatus } from "#worker/domain/uploads/contract.ts";
-import { claimedVideoType, IMAGE_TYPES, oversizeMessage, PICTURE_MAX_MB } from "#worker/domain/uploads/contract.ts";
+import { oversizeMessage, PICTURE_MAX_MB } from "#worker/domain/uploads/contract.ts";
 import type { OwnVideo } from "#worker/domain/videos/contract.ts";
 import { RENDITION_NAMES } from "./ladder/names.ts";
 import type { RenditionProgress, SourceInfo } from "./ladder/protocol.ts";

@@ -1,4 +1,4 @@
-import { packWeights } from "../../worker/domain/ai/built-in/packed-weights.ts";
+import { packWeights } from "../../worker/domain/judging/packed-weights.ts";
 
 export interface Sample {
   text: string;

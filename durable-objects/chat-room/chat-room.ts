@@ -2,6 +2,7 @@ import { loadCatalogue } from "#i18n/catalogue.ts";
 import { DEFAULT_LOCALE, type Locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { createContext } from "#worker/context.ts";
+import { findLostSessions } from "#worker/domain/api-keys/find-lost-sessions.ts";
 import {
   type ChatHistory,
   CLOSE,
@@ -11,7 +12,6 @@ import {
   type RoomState,
   type ServerFrame,
 } from "#worker/domain/chat/contract.ts";
-import { findLostSessions } from "#worker/domain/chat/find-lost-sessions.ts";
 import { recordAudience } from "#worker/domain/chat/record-audience.ts";
 import { recordWriters } from "#worker/domain/chat/record-writers.ts";
 import { getRoomRules } from "#worker/domain/chat/room-rules.ts";

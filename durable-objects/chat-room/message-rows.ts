@@ -1,6 +1,6 @@
 import { BADGES, type ChatBadge, type ChatMessage, type HeldMessage, QUOTE_MAX } from "#worker/domain/chat/contract.ts";
 
-import type { Flair } from "#worker/domain/gamification/contract.ts";
+import type { Flair } from "#worker/domain/users/contract.ts";
 
 export type Row = {
   seq: number;

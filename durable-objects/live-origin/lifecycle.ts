@@ -1,8 +1,8 @@
 import type { Context } from "#worker/context.ts";
+import { putReplayIndex } from "#worker/domain/replays/replay.ts";
 import { markEnded } from "#worker/domain/streams/mark-ended.ts";
 import { markLive } from "#worker/domain/streams/mark-live.ts";
 import { publishReplay } from "#worker/domain/streams/publish-replay.ts";
-import { putReplayIndex } from "#worker/domain/streams/replay.ts";
 import { GRACE_MS } from "#worker/domain/streams/rules.ts";
 import type { Relay } from "./relay.ts";
 import type { Facts, OriginState } from "./store-rows.ts";

@@ -1,5 +1,5 @@
+import { mendDuration } from "#worker/domain/replays/mend-duration.ts";
 import type { Chunk } from "#worker/domain/streams/contract-live.ts";
-import { mendDuration } from "#worker/domain/streams/mend-duration.ts";
 
 /**
  * A picture comes before it is known how long it is shown. What is stored waits here for the next picture, which tells it, so

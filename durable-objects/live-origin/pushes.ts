@@ -1,9 +1,9 @@
 import { t } from "#i18n/t.ts";
 import type { Context } from "#worker/context.ts";
 import type { ErrorCode } from "#worker/domain/errors.ts";
-import { fragmentDuration, transportDuration } from "#worker/domain/streams/measure-media.ts";
-import { isFragment, isTransportStream, readInit } from "#worker/domain/streams/read-init.ts";
-import { liveKey } from "#worker/domain/streams/rules.ts";
+import { fragmentDuration, transportDuration } from "#worker/domain/replays/measure-media.ts";
+import { isFragment, isTransportStream, readInit } from "#worker/domain/replays/read-init.ts";
+import { liveKey } from "#worker/domain/replays/rules.ts";
 import { EarlyPushes } from "./early-pushes.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { listPushes } from "./push-listing.ts";

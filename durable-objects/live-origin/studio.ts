@@ -1,5 +1,6 @@
 import type { Context } from "#worker/context.ts";
-import { findLostSessions } from "#worker/domain/chat/find-lost-sessions.ts";
+import { findLostSessions } from "#worker/domain/api-keys/find-lost-sessions.ts";
+import { isFragment, readInit } from "#worker/domain/replays/read-init.ts";
 import {
   type Chunk,
   CLOSE_BAD_FRAME,
@@ -11,7 +12,6 @@ import {
   type OriginToStudio,
 } from "#worker/domain/streams/contract-live.ts";
 import { findPublisher } from "#worker/domain/streams/find-publisher.ts";
-import { isFragment, readInit } from "#worker/domain/streams/read-init.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { Relay } from "./relay.ts";
 import { Segmenter } from "./segmenter.ts";

@@ -11,7 +11,7 @@ const ASSEMBLED: Readonly<Record<string, string>> = {
   "worker/http/route-of.ts": "of the patterns of the route registry",
   "worker/domain/prompts/parts.ts": "a copy of a literal with another flag",
   "worker/domain/chat/blocked-terms.ts": "of a term whose characters are escaped; bench/parsers/registry.ts measures it",
-  "worker/domain/ai/built-in/moderation/phrases.ts": "of the phrases that the folder lists",
+  "worker/domain/judging/moderation/phrases.ts": "of the phrases that the folder lists",
   "worker/domain/text/contract-scripts.ts": "of the scripts that the file itself lists",
   "worker/api/path-params.ts": "of the prefixes that the file itself lists",
 };

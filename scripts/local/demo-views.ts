@@ -1,8 +1,9 @@
 import { faker } from "@faker-js/faker";
 import type { AnySQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "../../worker/db/schema.ts";
-import { type Verdict, viewThreshold } from "../../worker/domain/analytics/contract.ts";
-import { ALL_PLAYS, dayOf } from "../../worker/domain/analytics/rules.ts";
+import { ALL_PLAYS } from "../../worker/domain/analytics/rules.ts";
+import { dayOf } from "../../worker/domain/calendar/days.ts";
+import { type Verdict, viewThreshold } from "../../worker/domain/views/contract.ts";
 import { type Session, singlePlayback } from "./demo-playback.ts";
 import { COUNTRIES, DEVICES, HOSTS, LOST, QUALITY_DAYS, qualityOf, SOURCES, shaken, split } from "./demo-view-mix.ts";
 

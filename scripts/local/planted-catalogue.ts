@@ -1,6 +1,6 @@
 import { en, Faker } from "@faker-js/faker";
 import { seededRandom } from "../../worker/domain/recommendations/models/random.ts";
-import { addTrend, TREND_WEIGHT, trendOf } from "../../worker/domain/recommendations/trend.ts";
+import { addTrend, TREND_WEIGHT, trendOf } from "../../worker/domain/trend/trend.ts";
 import { CATEGORIES } from "../../worker/domain/videos/contract-categories.ts";
 
 const DAY = 86_400_000;

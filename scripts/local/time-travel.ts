@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { payoutAccounts, playbackSessions, sessions, users, videos } from "../../worker/db/schema.ts";
-import { SETTLE_AFTER_MS } from "../../worker/domain/analytics/contract.ts";
-import { DAY_MS } from "../../worker/domain/analytics/rules.ts";
 import { settlePlaybacks } from "../../worker/domain/analytics/settle-playbacks.ts";
-import { judgeActs } from "../../worker/domain/counting/judge-acts.ts";
+import { DAY_MS } from "../../worker/domain/calendar/days.ts";
 import type { Deps } from "../../worker/domain/deps.ts";
+import { judgeActs } from "../../worker/domain/fraud/judge-acts.ts";
 import type { Plan } from "../../worker/domain/users/contract.ts";
+import { SETTLE_AFTER_MS } from "../../worker/domain/views/contract.ts";
 
 export type TravelDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "log">;
 

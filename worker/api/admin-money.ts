@@ -1,6 +1,6 @@
 import { actionStatement } from "../domain/audit/record-action.ts";
 import { exportLedger } from "../domain/ledger/export-ledger.ts";
-import { actorHolds } from "../domain/readers.ts";
+import { actorHolds } from "../domain/readers/readers.ts";
 import { textFile } from "../http/text-file.ts";
 import { type Api, route } from "./route.ts";
 

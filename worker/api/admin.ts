@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { actionsAsCsv } from "../domain/audit/actions-csv.ts";
 import { ActionSearch } from "../domain/audit/contract.ts";
+import { actionsAsCsv } from "../domain/audit-log/actions-csv.ts";
 import { RemoveInput } from "../domain/moderation/contract.ts";
 import { removeComment } from "../domain/moderation/remove-comment.ts";
+import { StaffActionInput, SuspendInput } from "../domain/people/contract-staff.ts";
+import { restoreUser, suspendUser } from "../domain/people/suspend-user.ts";
 import { listModels, type ModelRow, promoteModel, rollBackModel } from "../domain/recommendations/promote-model.ts";
-import { StaffActionInput, SuspendInput } from "../domain/users/contract-staff.ts";
-import { restoreUser, suspendUser } from "../domain/users/suspend-user.ts";
 import { answerOf, Done } from "./answers/answer.ts";
 import { type Api, route } from "./route.ts";
 

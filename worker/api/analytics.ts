@@ -5,7 +5,7 @@ import { getVideoAnalytics } from "../domain/analytics/get-analytics.ts";
 import { getChannelAnalytics } from "../domain/analytics/get-channel-analytics.ts";
 import { listReceipts } from "../domain/analytics/list-receipts.ts";
 import { receiptsAsCsv } from "../domain/analytics/receipts-csv.ts";
-import { dayOf } from "../domain/analytics/rules.ts";
+import { dayOf } from "../domain/calendar/days.ts";
 import { FollowReceiptsQuery } from "../domain/counting/contract-receipts.ts";
 import { listFollowReceipts } from "../domain/counting/list-follow-receipts.ts";
 import { AnalyticsAnswer, ReceiptsAnswer } from "./answers/analytics.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { playbackSessions } from "../db/schema.ts";
 import type { ReceiptPage, VideoAnalytics } from "../domain/analytics/contract.ts";
-import { dayOf } from "../domain/analytics/rules.ts";
 import { settlePlaybacks } from "../domain/analytics/settle-playbacks.ts";
+import { dayOf } from "../domain/calendar/days.ts";
 import { call, makeUser, testContext } from "../testing/factories.ts";
 import { makeVideoRow } from "../testing/objects.ts";
 

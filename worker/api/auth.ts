@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { logIn } from "../domain/credentials/log-in.ts";
+import { signUp } from "../domain/credentials/sign-up.ts";
 import { endSession } from "../domain/sessions/end-session.ts";
 import { LogInInput, SignUpInput } from "../domain/users/contract.ts";
-import { logIn } from "../domain/users/log-in.ts";
 import { getStoredUser } from "../domain/users/queries.ts";
-import { signUp } from "../domain/users/sign-up.ts";
 import { clientOf } from "../http/client.ts";
 import { clearedSessionCookie, sessionToken } from "../http/session.ts";
 import { signInCookies, signInJson } from "../http/sign-in.ts";

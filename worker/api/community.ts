@@ -4,7 +4,7 @@ import { followCreator, setFollowBell, unfollowCreator } from "../domain/communi
 import { listComments } from "../domain/community/list-comments.ts";
 import { postComment } from "../domain/community/post-comment.ts";
 import { setReaction } from "../domain/community/set-reaction.ts";
-import { shareVideo } from "../domain/videos/share-video.ts";
+import { shareVideo } from "../domain/community/share-video.ts";
 import { originOfRequest } from "../http/request-origin.ts";
 import { viewerKeyOf } from "../http/viewer-key.ts";
 import { CommentAnswer, CommentPageAnswer, FollowAnswer, ReactionAnswer } from "./answers/community.ts";

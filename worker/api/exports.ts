@@ -1,5 +1,5 @@
 import { getExportFile } from "../domain/exports/request-export.ts";
-import { actorHolds } from "../domain/readers.ts";
+import { actorHolds } from "../domain/readers/readers.ts";
 import { serveObject } from "../http/serve-object.ts";
 import { type Api, route } from "./route.ts";
 

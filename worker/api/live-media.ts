@@ -1,8 +1,9 @@
 import { t } from "#i18n/t.ts";
 import type { Context } from "../context.ts";
 import { DomainError, notFound } from "../domain/errors.ts";
+import { liveKey } from "../domain/replays/rules.ts";
 import { requireLiveAccess } from "../domain/streams/live-token.ts";
-import { liveKey, MEDIA_FILE } from "../domain/streams/rules.ts";
+import { MEDIA_FILE } from "../domain/streams/rules.ts";
 import { liveOrigin } from "../platform/durable-objects.ts";
 import { type Api, route } from "./route.ts";
 import { readOnce } from "./shared-reads.ts";

@@ -1,9 +1,9 @@
 import { t } from "#i18n/t.ts";
 import { notFound } from "../domain/errors.ts";
 import { findMediaAsset } from "../domain/playback/find-media-asset.ts";
-import { videoLinks } from "../domain/playback/media-links.ts";
 import { noteFetched } from "../domain/playback/note-fetched.ts";
 import { linkHeight } from "../domain/playback/watch-limit.ts";
+import { videoLinks } from "../domain/videos/video-links.ts";
 import { serveObject } from "../http/serve-object.ts";
 import { type Api, route } from "./route.ts";
 

@@ -2,11 +2,11 @@ import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { renditions, users, videos } from "../db/schema.ts";
-import type { Ground } from "../domain/media-links.ts";
 import type { Playback } from "../domain/playback/contract.ts";
-import { videoLinks } from "../domain/playback/media-links.ts";
+import type { Ground } from "../domain/readers/readers.ts";
 import { signToken } from "../domain/signing.ts";
 import type { VideoCard } from "../domain/videos/contract.ts";
+import { videoLinks } from "../domain/videos/video-links.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
 
 afterEach(() => vi.useRealTimers());

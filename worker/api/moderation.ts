@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { THRESHOLDS } from "../domain/ai/contract-moderation.ts";
 import { BlockedWordsInput } from "../domain/community/contract-moderation.ts";
 import { getCommentHold, holdComment, setBlockedWords } from "../domain/community/moderate-comment.ts";
+import { THRESHOLDS } from "../domain/judging/contract.ts";
 import { Done } from "./answers/answer.ts";
 import { type Api, route } from "./route.ts";
 

@@ -3,8 +3,8 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { offlineGrants, playbackSessions, subscriptions, users, videos, videoViews, watchProgress } from "../db/schema.ts";
 import type { OfflineGrant, SyncAnswer } from "../domain/offline/contract.ts";
-import { OFFLINE_LIMITS } from "../domain/offline/contract-rules.ts";
 import { offlinePublicKey } from "../domain/offline/grant-token.ts";
+import { OFFLINE_LIMITS } from "../domain/plans/contract.ts";
 import { addRung, call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
 
 const ctx = testContext();

@@ -4,7 +4,7 @@ import { exportProof } from "../domain/ledger/export-proof.ts";
 import { getRevenue } from "../domain/ledger/revenue.ts";
 import { getStatement } from "../domain/ledger/statement.ts";
 import { statementCsv } from "../domain/ledger/statement-csv.ts";
-import { actorHolds } from "../domain/readers.ts";
+import { actorHolds } from "../domain/readers/readers.ts";
 import { textFile } from "../http/text-file.ts";
 import { RevenueAnswer, StatementAnswer } from "./answers/revenues.ts";
 import { type Api, route } from "./route.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { oneTimeCodes, recoveryCodes, sessions, totpCredentials, users } from "../db/schema.ts";
+import { changePassword } from "../domain/credentials/change-password.ts";
 import { SECOND_STEP_MS } from "../domain/sessions/contract.ts";
 import { finishSignIn } from "../domain/sessions/finish-sign-in.ts";
 import { revokeOtherSessions } from "../domain/sessions/revoke-sessions.ts";
-import { changePassword } from "../domain/users/change-password.ts";
 import { hashPassword } from "../domain/users/passwords.ts";
 import { call, testContext } from "../testing/factories.ts";
 import { actorOf, beginSignIn, codeOf, enrolTotp, makePasswordUser, PASSWORD, secondStep } from "../testing/factors.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions, users } from "../db/schema.ts";
+import { changePassword } from "../domain/credentials/change-password.ts";
 import { removeTotp } from "../domain/factors/enrol-totp.ts";
 import { PROOF_MS } from "../domain/sessions/rules.ts";
-import { changePassword } from "../domain/users/change-password.ts";
 import { call, type TestUser, testContext } from "../testing/factories.ts";
 import { actorOf, codeOf, enrolTotp, makePasswordUser, PASSWORD } from "../testing/factors.ts";
 import { leadsTo, TestBrowser } from "../testing/oauth.ts";

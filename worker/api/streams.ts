@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
+import { ChangeReplayInput } from "../domain/replays/contract.ts";
+import { changeReplay, getOwnReplay } from "../domain/replays/trim-replay.ts";
 import { STREAM_THUMBNAIL_MAX_BYTES, StartStreamInput, UpdateStreamInput } from "../domain/streams/contract.ts";
-import { ChangeReplayInput } from "../domain/streams/contract-replay.ts";
 import { endStream } from "../domain/streams/end-stream.ts";
 import { getLivePlayback, getOwnStream, getWatchableStream, listLiveStreams } from "../domain/streams/queries.ts";
 import { setStreamThumbnail } from "../domain/streams/set-thumbnail.ts";
 import { startStream } from "../domain/streams/start-stream.ts";
 import { getStreamKey, replaceStreamKey } from "../domain/streams/stream-key.ts";
 import { summarizeStream } from "../domain/streams/summarize-stream.ts";
-import { changeReplay, getOwnReplay } from "../domain/streams/trim-replay.ts";
 import { updateStream } from "../domain/streams/update-stream.ts";
 import { clientOf } from "../http/client.ts";
 import { readBody } from "../http/read-body.ts";

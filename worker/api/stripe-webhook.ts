@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MAX_EVENT_BYTES, receiveEvent } from "../domain/billing/receive-event.ts";
+import { MAX_EVENT_BYTES, receiveEvent } from "../domain/payment-events/receive-event.ts";
 import { readBody } from "../http/read-body.ts";
 import { type Api, route } from "./route.ts";
 

@@ -1,4 +1,5 @@
 import { t } from "#i18n/t.ts";
+import { eraseVideoForGood, removeVideo, restoreVideo } from "../domain/removal/remove-video.ts";
 import { completeRendition } from "../domain/renditions/complete-rendition.ts";
 import { ChangeRenditionInput, PlanRenditionsInput } from "../domain/renditions/contract.ts";
 import { failRendition, retryRendition } from "../domain/renditions/fail-rendition.ts";
@@ -15,7 +16,6 @@ import {
 import { createVideo } from "../domain/videos/create-video.ts";
 import { getOwnVideo, requireOwnVideo } from "../domain/videos/own-video.ts";
 import { publishVideo } from "../domain/videos/publish-video.ts";
-import { eraseVideoForGood, removeVideo, restoreVideo } from "../domain/videos/remove-video.ts";
 import { cancelSchedule, scheduleVideo } from "../domain/videos/schedule-video.ts";
 import { setPoster } from "../domain/videos/set-poster.ts";
 import { setStoryboard } from "../domain/videos/set-storyboard.ts";

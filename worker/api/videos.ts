@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CategorySlug } from "../domain/videos/contract.ts";
-import { getWatchableVideo, listVideos, pageEnd } from "../domain/videos/queries.ts";
+import { listVideos, pageEnd } from "../domain/videos/queries.ts";
+import { getWatchableVideo } from "../domain/watching/get-watchable-video.ts";
 import { VideoCardAnswer, WatchableVideoAnswer } from "./answers/videos.ts";
 import { answerJson } from "./recent-answers.ts";
 import { type Api, route } from "./route.ts";

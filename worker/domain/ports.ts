@@ -11,12 +11,12 @@ import type {
 } from "./billing/contract.ts";
 import type { DealPayments } from "./brand-deals/ports.ts";
 import type { ChatAuthor, ChatHistory, OwnMessage } from "./chat/contract.ts";
+import type { BilledDispute } from "./disputes/contract.ts";
 import type { Trace } from "./jobs/contract.ts";
 import type { OAuthIdentity, Provider } from "./oauth/contract.ts";
 import type { Cycle, PaidPlan } from "./plans/contract.ts";
 import type { ApiLimits } from "./plans/entitlements.ts";
 import type { Interaction, QueuedEvent } from "./recommendations/events.ts";
-import type { BilledDispute } from "./refunds/contract-disputes.ts";
 import type { EndedSessions } from "./sessions/rules.ts";
 import type { TipPayments } from "./tips/ports.ts";
 import type { SweptPrefix } from "./uploads/sweep-objects.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { disputes, payouts, refundRequests, staffActions, supportMessages, supportRequests } from "../db/schema.ts";
-import { listActions } from "../domain/audit/list-actions.ts";
+import { listActions } from "../domain/audit-log/list-actions.ts";
 import { purse } from "../domain/ledger/contract.ts";
 import { postJournal } from "../domain/ledger/post-journal.ts";
 import { call, makeUser, type TestUser, testContext } from "../testing/factories.ts";

@@ -1,6 +1,6 @@
 import { parse, serialize } from "hono/utils/cookie";
 import type { Deps } from "../domain/deps.ts";
-import { hashSecret, newSecret } from "../domain/sessions/rules.ts";
+import { hashSecret, newSecret } from "../domain/secrets/secrets.ts";
 import type { Actor } from "../domain/users/contract.ts";
 import { viewerKeyOfUser } from "../domain/users/viewing-data.ts";
 

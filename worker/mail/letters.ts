@@ -1,7 +1,7 @@
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
+import { APPEAL_DAYS, COMMUNITY_RULES } from "../domain/community-rules/contract.ts";
 import { type MailContent, SECURITY_CHANGES } from "../domain/mail/contract.ts";
-import { APPEAL_DAYS, COMMUNITY_RULES } from "../domain/moderation/contract-rules.ts";
 import { STEP_WORDS } from "../domain/partner/contract-steps.ts";
 import { billingLetter } from "./billing-letters.ts";
 import { dmcaLetter } from "./dmca-letter.ts";

@@ -1,4 +1,4 @@
-import type { MoneyBack } from "../domain/billing/contract.ts";
+import type { MoneyBack } from "../domain/disputes/contract.ts";
 import { DomainError } from "../domain/errors.ts";
 import type { HeldPayment, SavedCard } from "../domain/tips/contract.ts";
 import type { FoundHold, HoldInput, TipPayments } from "../domain/tips/ports.ts";

@@ -6,9 +6,9 @@ import {
   TransferRefused,
 } from "../domain/billing/contract.ts";
 import type { DealCheckoutInput, DealPayment } from "../domain/brand-deals/ports.ts";
+import type { BilledDispute } from "../domain/disputes/contract.ts";
 import { DomainError } from "../domain/errors.ts";
 import type { Payments } from "../domain/ports.ts";
-import type { BilledDispute } from "../domain/refunds/contract-disputes.ts";
 import { FakeHolds } from "./holds.ts";
 
 type Answer = "paid" | "lost" | "refused" | "down";

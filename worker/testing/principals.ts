@@ -4,7 +4,7 @@ import { eq, inArray } from "drizzle-orm";
 import { apiKeys, users } from "../db/schema.ts";
 import { type ApiScope, SCOPE_NAMES } from "../domain/api-keys/contract.ts";
 import { newApiKey, prefixOf } from "../domain/api-keys/rules.ts";
-import { hashSecret } from "../domain/sessions/rules.ts";
+import { hashSecret } from "../domain/secrets/secrets.ts";
 import { PLANS } from "../domain/users/contract.ts";
 import { makeUser, type TestUser, testContext } from "./factories.ts";
 import { isFull } from "./scale.ts";

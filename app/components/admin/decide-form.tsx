@@ -8,7 +8,6 @@ import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
-import { KIND_WORDS, KINDS_FOR } from "#worker/domain/moderation/contract.ts";
 import {
   COMMUNITY_RULES,
   DECISION_DAYS,
@@ -16,7 +15,8 @@ import {
   type DecisionKind,
   MODERATOR_DAYS_MAX,
   RULE_IDS,
-} from "#worker/domain/moderation/contract-rules.ts";
+} from "#worker/domain/community-rules/contract.ts";
+import { KIND_WORDS, KINDS_FOR } from "#worker/domain/moderation/contract.ts";
 import type { ReportSubject } from "#worker/domain/safety/contract-reports.ts";
 import type { Role } from "#worker/domain/users/contract.ts";
 

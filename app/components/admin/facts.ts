@@ -1,6 +1,7 @@
 import { formatMoney, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { factWords, PRIVATE_RECORDS } from "#worker/domain/audit/contract-words.ts";
+import { PRIVATE_RECORDS } from "#worker/domain/audit/contract-words.ts";
+import { factWords } from "#worker/domain/audit-log/contract-words.ts";
 import { TIER_TERMS, tierLabel } from "#worker/domain/brand-deals/contract.ts";
 import { COMMUNITY_RULES, KIND_WORDS } from "#worker/domain/moderation/contract.ts";
 import { ROLE_WORDS } from "#worker/domain/people/contract.ts";

@@ -3,7 +3,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { t } from "#i18n/t.ts";
 import type { ModerationMatch } from "#worker/domain/ai/contract.ts";
-import type { Severity } from "#worker/domain/ai/contract-moderation.ts";
+import type { Severity } from "#worker/domain/judging/contract.ts";
 import { ruleWords } from "./words.ts";
 
 export const SEVERITY_WORDS: Record<Severity, string> = {

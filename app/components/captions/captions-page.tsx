@@ -20,7 +20,7 @@ import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
 import { CAPTIONS_MAX_BYTES, LABEL_MAX, type OwnCaptions } from "#worker/domain/captions/contract.ts";
 import { type Cue, parseCaptions, toVtt } from "#worker/domain/captions/contract-cues.ts";
-import type { TrimSpan } from "#worker/domain/streams/contract-replay.ts";
+import type { TrimSpan } from "#worker/domain/replays/contract.ts";
 import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
 import { CueEditor } from "./cue-editor.tsx";
 import { useCueEditor } from "./use-cue-editor.ts";

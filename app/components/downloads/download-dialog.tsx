@@ -12,7 +12,7 @@ import { startDownload } from "#app/offline/start-download.ts";
 import type { Viewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
 import type { OfflineOffer } from "#worker/domain/offline/contract.ts";
-import { OFFLINE_LIMITS } from "#worker/domain/offline/contract-rules.ts";
+import { OFFLINE_LIMITS } from "#worker/domain/plans/contract.ts";
 import { entitlementsOf } from "#worker/domain/plans/entitlements.ts";
 import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
 

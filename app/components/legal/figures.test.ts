@@ -12,7 +12,7 @@ const textOf = (sections: readonly LegalSection[]) => wordsOf(sections.map(({ ti
 
 afterEach(() => {
   vi.doUnmock("#worker/domain/plans/contract.ts");
-  vi.doUnmock("#worker/domain/refunds/contract-policy.ts");
+  vi.doUnmock("#worker/domain/refund-policy/contract-figures.ts");
   vi.resetModules();
 });
 
@@ -20,7 +20,7 @@ afterEach(() => {
 async function pagesWith(figures: { plans?: object; policy?: object }) {
   vi.resetModules();
   vi.doMock("#worker/domain/plans/contract.ts", async (original) => ({ ...(await original<object>()), ...figures.plans }));
-  vi.doMock("#worker/domain/refunds/contract-policy.ts", async (original) => ({ ...(await original<object>()), ...figures.policy }));
+  vi.doMock("#worker/domain/refund-policy/contract-figures.ts", async (original) => ({ ...(await original<object>()), ...figures.policy }));
   const [refund, terms, privacy] = await Promise.all([
     import("./refund-sections.ts"),
     import("./terms-sections.tsx"),

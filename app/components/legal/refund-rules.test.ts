@@ -5,9 +5,9 @@ import { GERMAN } from "#i18n/german.ts";
 import { plansAndRefunds } from "#worker/domain/help/articles/money.ts";
 import { inLocale } from "#worker/domain/locale/in-locale.ts";
 import { MIN_PAYOUT_CENTS, REFUND_WINDOW_DAYS } from "#worker/domain/plans/contract.ts";
-import { REFUND_KINDS, REFUND_POLICIES, type RefundKind, type RefundPolicy } from "#worker/domain/refunds/contract.ts";
-import { REFUND_RULES, type RefundRule } from "#worker/domain/refunds/contract-rules.ts";
-import { type RuledPayment, ruleOn } from "#worker/domain/refunds/rules.ts";
+import { REFUND_KINDS, REFUND_POLICIES, type RefundKind, type RefundPolicy } from "#worker/domain/refund-policy/contract.ts";
+import { REFUND_RULES, type RefundRule } from "#worker/domain/refund-policy/contract-rules.ts";
+import { type RuledPayment, ruleOn } from "#worker/domain/refund-policy/rules.ts";
 import { quickGuide, refundSections } from "./refund-sections.ts";
 
 beforeAll(() => setCatalogueSource(async () => GERMAN));

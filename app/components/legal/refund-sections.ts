@@ -12,7 +12,7 @@ import {
   OUTAGE_HOURS,
   PAY_PER_VIEW_HOURS,
   refundMethods,
-} from "#worker/domain/refunds/contract-policy.ts";
+} from "#worker/domain/refund-policy/contract-figures.ts";
 import { TIP_HOLD_DAYS } from "#worker/domain/tips/contract.ts";
 import type { LegalSection } from "./legal-page.tsx";
 

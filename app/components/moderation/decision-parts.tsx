@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { t } from "#i18n/t.ts";
+import { COMMUNITY_RULES, type RuleId } from "#worker/domain/community-rules/contract.ts";
 import { KIND_WORDS, type Receipt } from "#worker/domain/moderation/contract.ts";
-import { COMMUNITY_RULES, type RuleId } from "#worker/domain/moderation/contract-rules.ts";
 
 export function RuleLink({ rule }: { rule: RuleId }) {
   return (

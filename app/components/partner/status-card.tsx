@@ -6,7 +6,7 @@ import { Card } from "#app/components/ui/card.tsx";
 import { formatDate, formatMoney, formatPrice } from "#i18n/format.ts";
 import { type Message, msg, showArgument, t } from "#i18n/t.ts";
 import type { PartnerState, PartnerStatus } from "#worker/domain/partner/contract.ts";
-import { appealTakes } from "#worker/domain/refunds/contract-policy.ts";
+import { appealTakes } from "#worker/domain/refund-policy/contract-figures.ts";
 import { AppealForm } from "./appeal-form.tsx";
 
 /** Green, yellow, red; anything else gray. The word says it too. */

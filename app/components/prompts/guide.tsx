@@ -7,12 +7,12 @@ import {
   PROMPT_MAX,
   PROMPT_PLATFORMS,
   PROMPTS_KEPT,
-  PROMPTS_PER_TEN_MINUTES,
   type PromptPlatform,
   platformLabel,
   type TechniqueId,
   techniqueName,
 } from "#worker/domain/prompts/contract.ts";
+import { PROMPTS_PER_TEN_MINUTES } from "#worker/domain/throttle/contract.ts";
 
 export const GUIDE_TABS = [
   {

@@ -7,7 +7,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import { RECEIPTS_KEPT_DAYS } from "#worker/domain/analytics/contract.ts";
+import { RECEIPTS_KEPT_DAYS } from "#worker/domain/counting/contract-limits.ts";
 import { ENGAGED, type EngagementLevel, type Insights } from "#worker/domain/recommendations/contract-insights.ts";
 import { CollectionOffNote } from "./collection-note.tsx";
 import { InsightCharts } from "./insight-charts.tsx";

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { t } from "#i18n/t.ts";
-import { HISTORY_KEPT_DAYS, RECEIPTS_KEPT_DAYS } from "#worker/domain/analytics/contract.ts";
+import { HISTORY_KEPT_DAYS } from "#worker/domain/analytics/contract.ts";
+import { RECEIPTS_KEPT_DAYS } from "#worker/domain/counting/contract-limits.ts";
 import { engineHref } from "./engine-tabs.tsx";
 
 const KEPT: { what: string; about: string; to: string; link: string }[] = [

@@ -5,7 +5,8 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { TagInput } from "#app/components/upload/tag-input.tsx";
 import { t } from "#i18n/t.ts";
-import { CategorySlug, UPLOAD_CATEGORIES, VISIBILITIES } from "#worker/domain/videos/contract.ts";
+import { CategorySlug, UPLOAD_CATEGORIES } from "#worker/domain/videos/contract.ts";
+import { VISIBILITIES } from "#worker/domain/visibility/contract.ts";
 import type { BulkChange } from "./bulk.ts";
 
 const KEEP = "keep";

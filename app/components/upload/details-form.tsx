@@ -5,7 +5,8 @@ import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import type { Details } from "#app/upload/videos-api.ts";
 import { t } from "#i18n/t.ts";
-import { CategorySlug, DESCRIPTION_MAX, TITLE_MAX, UPLOAD_CATEGORIES, VISIBILITIES } from "#worker/domain/videos/contract.ts";
+import { CategorySlug, DESCRIPTION_MAX, TITLE_MAX, UPLOAD_CATEGORIES } from "#worker/domain/videos/contract.ts";
+import { VISIBILITIES } from "#worker/domain/visibility/contract.ts";
 import { TagInput } from "./tag-input.tsx";
 
 const categoryOptions = () => UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: c.label }));

@@ -7,7 +7,7 @@ import type {
   ReadSentiment,
   SuggestedHashtags,
 } from "../../domain/ai/contract.ts";
-import { SEVERITIES } from "../../domain/ai/contract-moderation.ts";
+import { SEVERITIES } from "../../domain/judging/contract.ts";
 import { CategorySlug } from "../../domain/videos/contract.ts";
 import { answerOf } from "./answer.ts";
 

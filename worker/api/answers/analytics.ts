@@ -1,17 +1,17 @@
 import * as z from "zod";
-import {
-  type AnalyticsDay,
-  type AnalyticsPart,
-  type AnalyticsTotals,
-  type Receipt,
-  type ReceiptPage,
-  type Reconciliation,
-  VERDICTS,
-  type VideoAnalytics,
+import type {
+  AnalyticsDay,
+  AnalyticsPart,
+  AnalyticsTotals,
+  Receipt,
+  ReceiptPage,
+  Reconciliation,
+  VideoAnalytics,
 } from "../../domain/analytics/contract.ts";
 import { QUALITY_MEASURES } from "../../domain/analytics/contract-quality.ts";
 import { ACT_VERDICTS } from "../../domain/counting/contract.ts";
 import { ANALYTICS_DEPTHS } from "../../domain/plans/entitlements.ts";
+import { VERDICTS } from "../../domain/views/contract.ts";
 import { answerOf, Time } from "./answer.ts";
 
 const totals = {

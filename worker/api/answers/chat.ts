@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { THRESHOLDS } from "../../domain/ai/contract-moderation.ts";
 import { BADGES, type ChatMessage } from "../../domain/chat/contract.ts";
 import {
   CHAT_ACTIONS,
@@ -8,6 +7,7 @@ import {
   type ChatSettings,
   type ModerateChatAnswer,
 } from "../../domain/chat/contract-moderation.ts";
+import { THRESHOLDS } from "../../domain/judging/contract.ts";
 import { answerOf, Time } from "./answer.ts";
 
 export const ChatMessageAnswer = answerOf<ChatMessage>()(

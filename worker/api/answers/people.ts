@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { SecondStep } from "../../domain/sessions/contract.ts";
+import type { CreatorSummary } from "../../domain/users/contract.ts";
 import { PLANS, type StoredUser } from "../../domain/users/contract.ts";
-import type { CreatorSummary } from "../../domain/videos/contract.ts";
 import { answerOf } from "./answer.ts";
 
 export const CreatorAnswer = answerOf<CreatorSummary>()(

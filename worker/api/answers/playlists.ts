@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { OwnPlaylist, Playlist, PlaylistEntry } from "../../domain/playlists/contract.ts";
-import { VISIBILITIES } from "../../domain/videos/contract.ts";
+import { VISIBILITIES } from "../../domain/visibility/contract.ts";
 import { answerOf, Time } from "./answer.ts";
 import { VideoCardAnswer } from "./videos.ts";
 

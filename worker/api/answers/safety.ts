@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { HIDDEN_TYPES, type ReportAnswer } from "../../domain/safety/contract.ts";
+import { HIDDEN_TYPES } from "../../domain/hidden/contract.ts";
+import type { ReportAnswer } from "../../domain/safety/contract.ts";
 import { answerOf } from "./answer.ts";
 
 export const HiddenTypeParam = z.enum(HIDDEN_TYPES);

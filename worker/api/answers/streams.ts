@@ -1,7 +1,8 @@
 import * as z from "zod";
+import type { OwnReplay } from "../../domain/replays/contract.ts";
 import type { LivePlayback, OwnStream, StreamCard, StreamKey, StreamSummary } from "../../domain/streams/contract.ts";
-import type { OwnReplay } from "../../domain/streams/contract-replay.ts";
-import { CategorySlug, VISIBILITIES } from "../../domain/videos/contract.ts";
+import { CategorySlug } from "../../domain/videos/contract.ts";
+import { VISIBILITIES } from "../../domain/visibility/contract.ts";
 import { answerOf, Time } from "./answer.ts";
 import { CreatorAnswer } from "./people.ts";
 

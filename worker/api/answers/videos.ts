@@ -7,10 +7,10 @@ import {
   type OwnRendition,
   type OwnVideo,
   type Storyboard,
-  VISIBILITIES,
   type VideoCard,
   type WatchableVideo,
 } from "../../domain/videos/contract.ts";
+import { VISIBILITIES } from "../../domain/visibility/contract.ts";
 import { answerOf, Time } from "./answer.ts";
 import { CreatorAnswer } from "./people.ts";
 

@@ -26,7 +26,7 @@ export const acts = sqliteTable(
     at: integer("at").notNull(),
     /** Null until it is judged, after its UTC day. */
     verdict: text("verdict", { enum: ACT_VERDICTS }),
-    /** Time of the last judgement. With no verdict, the act waits for the evidence of its network (counting/judge-acts.ts). */
+    /** Time of the last judgement. With no verdict, the act waits for the evidence of its network (fraud/judge-acts.ts). */
     judgedAt: integer("judged_at"),
     /** When a verdict that had counted was changed. */
     takenBackAt: integer("taken_back_at"),

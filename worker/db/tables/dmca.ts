@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { LOCALES } from "#i18n/locale.ts";
-import { NOTICE_STATES } from "../../domain/dmca/contract-figures.ts";
+import { NOTICE_STATES } from "../../domain/mail/contract-events.ts";
 import { users } from "./users.ts";
 
 /**

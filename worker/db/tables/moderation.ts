@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { DECISION_KINDS, RESTRICTIONS, RULE_IDS } from "../../domain/moderation/contract-rules.ts";
+import { DECISION_KINDS, RESTRICTIONS, RULE_IDS } from "../../domain/community-rules/contract.ts";
 import { users } from "./users.ts";
 
 const person = (name: string) => text(name).references(() => users.id);

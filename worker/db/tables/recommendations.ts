@@ -33,7 +33,7 @@ export const trendActs = sqliteTable(
     at: integer("at").notNull().default(0),
     /** Keyed hash of the network (domain/counting); null where the edge does not say. Swept with the row. */
     network: text("network"),
-    /** What it adds to the trend, as trend.ts counts. */
+    /** What it adds to the trend, as trend/trend.ts counts. */
     amount: real("amount").notNull().default(0),
   },
   (t) => [

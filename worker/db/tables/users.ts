@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { LOCALES } from "#i18n/locale.ts";
-import { THRESHOLDS } from "../../domain/ai/contract-moderation.ts";
+import { THRESHOLDS } from "../../domain/judging/contract.ts";
 
 export const users = sqliteTable(
   "users",

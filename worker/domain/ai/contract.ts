@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
+import type { Severity } from "../judging/contract.ts";
 import type { CategorySlug } from "../videos/contract.ts";
 import {
   CHAT_HISTORY_MAX,
@@ -9,7 +10,6 @@ import {
   DEFAULT_STREAM_TITLE,
   DEFAULT_STREAMER_NAME,
 } from "./contract-limits.ts";
-import type { Severity } from "./contract-moderation.ts";
 
 /** Who answered, said with every answer. */
 export interface AiProvider {

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { locale } from "#i18n/locale.ts";
+import { SEVERITIES } from "../judging/contract.ts";
 import { type AskDeps, ask } from "./ask.ts";
 import { moderate } from "./built-in/index.ts";
 import type { ModeratedText, ModerateInput, ModerationMatch, ModerationVerdict } from "./contract.ts";
-import { SEVERITIES } from "./contract-moderation.ts";
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 

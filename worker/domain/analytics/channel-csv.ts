@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
+import { HOUR_MS } from "../calendar/days.ts";
+import { toCsv } from "../csv/contract.ts";
 import { DomainError } from "../errors.ts";
 import { REVENUE_SOURCE_LABELS } from "../revenue/contract.ts";
 import { type AnalyticsPart, DEVICE_LABELS, dayText, SOURCE_LABELS } from "./contract.ts";
 import type { ChannelAnalytics } from "./contract-channel.ts";
-import { toCsv } from "./contract-csv.ts";
-import { HOUR_MS } from "./rules.ts";
 
 export const CHANNEL_TABLES = ["points", "videos", "sources", "devices", "countries", "revenue", "live", "hours", "retention"] as const;
 export type ChannelTable = (typeof CHANNEL_TABLES)[number];

@@ -1,9 +1,9 @@
 import { and, between, desc, eq, sql } from "drizzle-orm";
 import { streams, videos } from "../../db/schema.ts";
+import { DAY_MS } from "../calendar/days.ts";
 import type { Deps } from "../deps.ts";
 import type { ChannelLive } from "./contract-channel.ts";
 import type { Days } from "./contract-range.ts";
-import { DAY_MS } from "./rules.ts";
 
 const MOST = 100;
 

@@ -16,15 +16,15 @@ import {
 } from "../../db/schema.ts";
 import { makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import { makeVideoRow } from "../../testing/objects.ts";
+import { DAY_MS, dayOf, HOUR_MS } from "../calendar/days.ts";
 import { recordAudience } from "../chat/record-audience.ts";
+import { PAYOUT_KINDS } from "../earnings/contract.ts";
 import type { JournalKind } from "../ledger/contract.ts";
-import { PAYOUT_KINDS } from "../ledger/contract-statement.ts";
 import { postJournal } from "../ledger/post-journal.ts";
 import { markEnded } from "../streams/mark-ended.ts";
 import { markLive } from "../streams/mark-live.ts";
 import { NO_TOTALS } from "./contract-channel.ts";
 import { creatorFigures } from "./creator-figures.ts";
-import { DAY_MS, dayOf, HOUR_MS } from "./rules.ts";
 import { settlePlaybacks } from "./settle-playbacks.ts";
 
 const ctx = testContext();

@@ -1,12 +1,13 @@
 import { and, asc, between, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { videoDayParts, videoDays, videoRetention } from "../../db/schema.ts";
+import { dayOf } from "../calendar/days.ts";
 import type { Deps } from "../deps.ts";
 import { entitlementsOf, tells } from "../plans/entitlements.ts";
 import type { Plan } from "../users/contract.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
 import type { AnalyticsDay, AnalyticsPart, AnalyticsTotals, VideoAnalytics } from "./contract.ts";
 import { getPlaybackQuality } from "./quality.ts";
-import { ALL_PLAYS, dayOf } from "./rules.ts";
+import { ALL_PLAYS } from "./rules.ts";
 
 const MAX_HOSTS = 25;
 const SHORT_RANGE = 90;

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { creatorDays, creatorHours, users, videos } from "../../db/schema.ts";
+import { dayOf, HOUR_MS } from "../calendar/days.ts";
 import type { Deps } from "../deps.ts";
 import { entitlementsOf, tells } from "../plans/entitlements.ts";
 import { revenueSourceOf } from "../revenue/contract.ts";
@@ -19,7 +20,6 @@ import {
 } from "./contract-channel.ts";
 import { type ChannelRange, comparedWith, type Days, pointsOf, type Step, stepOf, VIDEOS_A_PAGE } from "./contract-range.ts";
 import { creatorFigures } from "./creator-figures.ts";
-import { dayOf, HOUR_MS } from "./rules.ts";
 
 const MOST_VALUES = 300;
 const HOURS = 48;

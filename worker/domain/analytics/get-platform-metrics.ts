@@ -1,5 +1,6 @@
 import { asc, between, desc, sql } from "drizzle-orm";
 import { platformCountries, platformDays } from "../../db/schema.ts";
+import { dayOf } from "../calendar/days.ts";
 import type { Deps } from "../deps.ts";
 import {
   FEWEST_VIEWERS,
@@ -12,7 +13,6 @@ import {
   type PlatformWeek,
 } from "./contract-platform.ts";
 import { rollUpPlatform } from "./roll-up-platform.ts";
-import { dayOf } from "./rules.ts";
 
 type Row = typeof platformDays.$inferSelect;
 const NONE: PlatformSums = { joined: 0, videos: 0, streams: 0, views: 0, watchedMs: 0, paidCents: 0, earnedCents: 0 };

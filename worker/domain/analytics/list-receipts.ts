@@ -1,10 +1,11 @@
 import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { acts, playbackSessions, videoDayParts, videoDays } from "../../db/schema.ts";
+import { dayOf } from "../calendar/days.ts";
 import type { Deps } from "../deps.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
-import { type Receipt, type ReceiptPage, type ReceiptsQuery, type Reconciliation, VERDICTS } from "./contract.ts";
-import { dayOf } from "./rules.ts";
+import { VERDICTS } from "../views/contract.ts";
+import type { Receipt, ReceiptPage, ReceiptsQuery, Reconciliation } from "./contract.ts";
 
 const PAGE = 50;
 const MOST = 5000;

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { platformCountries, platformDays, playbackSessions, users, videos } from "../../db/schema.ts";
 import { call, makeUser, testContext } from "../../testing/factories.ts";
 import { makeVideoRow } from "../../testing/objects.ts";
+import { DAY_MS, dayOf } from "../calendar/days.ts";
 import { postJournal } from "../ledger/post-journal.ts";
 import { FEWEST_VIEWERS, type PlatformMetrics, projectWeeks } from "./contract-platform.ts";
 import { rollUpPlatform } from "./roll-up-platform.ts";
-import { DAY_MS, dayOf } from "./rules.ts";
 import { settlePlaybacks } from "./settle-playbacks.ts";
 
 const ctx = testContext();

@@ -1,7 +1,8 @@
 import { t } from "#i18n/t.ts";
 import { ACT_WORDS } from "../counting/contract-receipts.ts";
-import { type Receipt, VERDICT_WORDS } from "./contract.ts";
-import { toCsv } from "./contract-csv.ts";
+import { toCsv } from "../csv/contract.ts";
+import { VERDICT_WORDS } from "../views/contract.ts";
+import type { Receipt } from "./contract.ts";
 
 /** Of a view, whether it pays; nothing for what is no view. */
 export const payWords = ({ verdict, pays }: Pick<Receipt, "verdict" | "pays">): string | null =>

@@ -1,8 +1,8 @@
 import { desc, sql } from "drizzle-orm";
 import { platformCountries, platformDays } from "../../db/schema.ts";
+import { DAY_MS, dayOf } from "../calendar/days.ts";
 import type { Deps } from "../deps.ts";
-import { AUDIENCE } from "./contract.ts";
-import { DAY_MS, dayOf } from "./rules.ts";
+import { AUDIENCE } from "../views/contract.ts";
 
 /** Days that are written anew at each run: what is settled late still reaches its day. */
 const DAYS_ANEW = 3;

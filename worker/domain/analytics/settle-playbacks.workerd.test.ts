@@ -5,12 +5,14 @@ import { expect, test } from "vitest";
 import { playbackSessions, users, videoDayParts, videoDayQuality, videoDays, videoRetention, videos } from "../../db/schema.ts";
 import { makeUser, testContext } from "../../testing/factories.ts";
 import { makeVideoRow } from "../../testing/objects.ts";
-import { AUDIENCE, SETTLE_AFTER_MS } from "./contract.ts";
+import { DAY_MS, dayOf } from "../calendar/days.ts";
+import { AUDIENCE, SETTLE_AFTER_MS } from "../views/contract.ts";
+import { countView, rejudge } from "../views/count-view.ts";
+import { judge } from "../views/rules.ts";
 import { QUALITY_BUCKETS, QUALITY_MEASURES } from "./contract-quality.ts";
 import { getVideoAnalytics } from "./get-analytics.ts";
 import { listReceipts, reconcile } from "./list-receipts.ts";
-import { DAY_MS, dayOf, judge } from "./rules.ts";
-import { countView, rejudge, settlePlaybacks } from "./settle-playbacks.ts";
+import { settlePlaybacks } from "./settle-playbacks.ts";
 
 const ctx = testContext();
 const { db } = ctx;

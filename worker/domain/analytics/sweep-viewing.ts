@@ -1,8 +1,10 @@
 import { inArray, lt, sql } from "drizzle-orm";
 import { creatorHours, playbackSessions, watchProgress } from "../../db/schema.ts";
+import { HOUR_MS } from "../calendar/days.ts";
+import { RECEIPTS_KEPT_MS } from "../counting/contract-limits.ts";
 import type { Deps } from "../deps.ts";
-import { PROGRESS_KEPT_MS, RECEIPTS_KEPT_MS } from "./contract.ts";
-import { HOUR_MS, HOURS_KEPT } from "./rules.ts";
+import { HOURS_KEPT } from "../views/rules.ts";
+import { PROGRESS_KEPT_MS } from "./contract.ts";
 
 /** Rows in one statement, and statements in one run of the job; the rest is the next run's. */
 const SLICE = 1000;

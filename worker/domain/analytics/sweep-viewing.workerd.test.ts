@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { playbackSessions, videoDays, videos, watchProgress } from "../../db/schema.ts";
 import { makeUser, makeVideo, testContext } from "../../testing/factories.ts";
-import { PROGRESS_KEPT_MS, RECEIPTS_KEPT_MS } from "./contract.ts";
+import { RECEIPTS_KEPT_MS } from "../counting/contract-limits.ts";
+import { PROGRESS_KEPT_MS } from "./contract.ts";
 import { sweepViewing } from "./sweep-viewing.ts";
 
 test("receipts go when they are no longer shown, places when nobody went back to them; sums and what is open stay", async () => {

@@ -4,8 +4,8 @@ import { apiKeys, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { entitlementsOf } from "../plans/entitlements.ts";
+import { hashSecret } from "../secrets/secrets.ts";
 import { actorOfUser } from "../sessions/actor-of-user.ts";
-import { hashSecret } from "../sessions/rules.ts";
 import { type Actor, PLANS } from "../users/contract.ts";
 
 /** The last use is written at most this often, ms, so that reading does not write. */

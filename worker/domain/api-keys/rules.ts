@@ -1,5 +1,5 @@
 import { entitlementsOf } from "../plans/entitlements.ts";
-import { newSecret } from "../sessions/rules.ts";
+import { newSecret } from "../secrets/secrets.ts";
 import type { SignedInActor } from "../users/contract.ts";
 
 const PREFIX = "trb_";

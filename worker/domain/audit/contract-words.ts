@@ -1,5 +1,4 @@
 import { type Message, msg, t } from "#i18n/t.ts";
-import { VERDICT_WORDS, VERDICTS } from "../analytics/contract.ts";
 
 /** What an act of staff was done to. */
 export const STAFF_SUBJECTS = {
@@ -49,7 +48,7 @@ export const PRIVATE_RECORDS = {
 export type PrivateRecord = keyof typeof PRIVATE_RECORDS;
 
 /** What is noted with an act of staff or with a journal of the ledger, as both are shown to staff. A new fact needs its line here. */
-const FACT_NAMES = {
+export const FACT_NAMES = {
   action: msg("audit.factAction"),
   amount: msg("audit.factAmount"),
   approvedCents: msg("audit.factApprovedCents"),
@@ -107,14 +106,7 @@ const FACT_NAMES = {
 /** `currency` is of the amounts beside it, and is not shown by itself. */
 export type FactName = keyof typeof FACT_NAMES | `playbacks_${string}` | "currency";
 
-const isKnown = <T extends object>(words: T, name: string): name is Extract<keyof T, string> => Object.hasOwn(words, name);
+export const isKnown = <T extends object>(words: T, name: string): name is Extract<keyof T, string> => Object.hasOwn(words, name);
 
 /** A subject's name; null for one that the code no longer makes. */
 export const subjectWords = (type: string): string | null => (isKnown(STAFF_SUBJECTS, type) ? t(STAFF_SUBJECTS[type]) : null);
-
-/** A fact's name; null for one that the code no longer makes. */
-export function factWords(name: string): string | null {
-  if (isKnown(FACT_NAMES, name)) return t(FACT_NAMES[name]);
-  const verdict = VERDICTS.find((one) => name === `playbacks_${one}`);
-  return verdict === undefined ? null : t("audit.factPlaybacks", { verdict: VERDICT_WORDS[verdict].label });
-}

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { checkouts } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { PaidPlan } from "../plans/contract.ts";
-import { OPEN_STATUSES } from "./contract.ts";
+import { OPEN_STATUSES } from "../plans/contract.ts";
 import { endingsOf } from "./end-plan.ts";
 import { findOpenSubscription } from "./own-subscription.ts";
-import { settleSubscription } from "./process-events.ts";
+import { settleSubscription } from "./settle-customer.ts";
 import { type SettleDeps, settlePlansOf } from "./settle-plans.ts";
 
 type AwaitDeps = SettleDeps;

@@ -1,7 +1,7 @@
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "../plans/contract-features.ts";
-import { cardRefundTakes } from "../refunds/contract-policy.ts";
+import { cardRefundTakes } from "../refund-policy/contract-figures.ts";
 import { cancelNow, endAtPeriodEnd } from "./change-subscription.ts";
 import { getOpenSubscription } from "./own-subscription.ts";
 import type { SettleDeps } from "./settle-plans.ts";

@@ -1,3 +1,4 @@
+import type { MoneyBack } from "../disputes/contract.ts";
 import type { Cycle, PaidPlan } from "../plans/contract.ts";
 import type { Plan } from "../users/contract.ts";
 
@@ -47,18 +48,6 @@ export interface ListedInvoice
   creditCents: number;
 }
 
-/**
- * A refund or a dispute of a payment.
- * - refund: `none` while pending, `taken` once it succeeded, `given_back` if it failed after that.
- * - dispute: `none` while it is an inquiry, `taken` while the bank holds or keeps the money, `given_back` once it is won.
- */
-export interface MoneyBack {
-  id: string;
-  kind: "refund" | "dispute";
-  cents: number;
-  state: "none" | "taken" | "given_back";
-}
-
 /** A webhook event: only its type and the object that it names. */
 export interface PaymentEvent {
   id: string;
@@ -91,9 +80,6 @@ export interface ConnectedAccount {
 export class TransferRefused extends Error {
   override readonly name = "TransferRefused";
 }
-
-/** Statuses of a subscription with a usable plan. */
-export const OPEN_STATUSES: readonly string[] = ["active", "trialing", "past_due"];
 
 /** Final statuses of a subscription. */
 export const OVER_STATUSES: readonly string[] = ["canceled", "incomplete_expired"];
@@ -167,6 +153,3 @@ export type Catalogue = Record<PaidPlan, CataloguePlan>;
 /** The saving of a year compared with twelve months, in whole percent. */
 export const yearlySaving = ({ monthlyPrice, yearlyPrice }: Pick<CataloguePlan, "monthlyPrice" | "yearlyPrice">): number =>
   Math.max(0, Math.round((1 - yearlyPrice / (12 * monthlyPrice)) * 100));
-
-/** True if the app offers to manage the plan. */
-export const isOpen = ({ status }: { status: string }): boolean => OPEN_STATUSES.includes(status);

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { disputes, firstPlanCards, invoices, planEndings, subscriptions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { REFUND_WINDOW_MS } from "../refunds/contract-rules.ts";
+import { REFUND_WINDOW_MS } from "../refund-policy/contract-rules.ts";
 import { syncInvoice } from "./sync-invoice.ts";
 
 /** A user's first plan: the subscription of their first payment ever for a plan. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { invoices, subscriptions, users } from "../../db/schema.ts";
-import { toCsv } from "../analytics/contract-csv.ts";
+import { toCsv } from "../csv/contract.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { PLAN_NAMES } from "../plans/contract-features.ts";

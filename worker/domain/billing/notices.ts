@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { billingNotices } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { OPEN_STATUSES } from "../plans/contract.ts";
 import type { BilledSubscription } from "./contract.ts";
-import { OPEN_STATUSES } from "./contract.ts";
 import type { OwnSubscription } from "./own-subscription.ts";
 
 type Row = typeof billingNotices.$inferInsert;

@@ -3,8 +3,8 @@ import { t } from "#i18n/t.ts";
 import { billingCustomers, subscriptions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
+import { OPEN_STATUSES } from "../plans/contract.ts";
 import type { SignedInActor } from "../users/contract.ts";
-import { OPEN_STATUSES } from "./contract.ts";
 
 export type OwnSubscription = typeof subscriptions.$inferSelect;
 

@@ -15,13 +15,13 @@ import { scaled } from "../../testing/scale.ts";
 import { newCard } from "../../testing/stripe-events.ts";
 import { DomainError } from "../errors.ts";
 import { reconcile } from "../ledger/reconcile.ts";
+import { processEvents } from "../payment-events/process-events.ts";
+import { receiveEvent } from "../payment-events/receive-event.ts";
 import { CYCLES, PAID_PLANS } from "../plans/contract.ts";
 import { askForRefund } from "../refunds/ask-refund.ts";
 import { decideRefund } from "../refunds/decide-refund.ts";
 import { cancelNow, changePlan, endAtPeriodEnd } from "./change-subscription.ts";
 import { openPortal } from "./open-portal.ts";
-import { processEvents } from "./process-events.ts";
-import { receiveEvent } from "./receive-event.ts";
 import { reconcilePlans } from "./reconcile-plans.ts";
 import { startCheckout } from "./start-checkout.ts";
 

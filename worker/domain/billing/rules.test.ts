@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { monthOf, monthStart, monthsOf, nextMonth, type PaidMonth, takeFromMonths } from "./rules.ts";
+import { monthOf, monthStart, nextMonth } from "../calendar/months.ts";
+import { monthsOf, type PaidMonth, takeFromMonths } from "./rules.ts";
 
 const DAY = 86_400_000;
 

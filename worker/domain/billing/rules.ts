@@ -1,3 +1,4 @@
+import { monthOf, monthStart, nextMonth } from "../calendar/months.ts";
 import type { BilledSubscription } from "./contract.ts";
 
 /**
@@ -6,23 +7,6 @@ import type { BilledSubscription } from "./contract.ts";
  */
 export const byStart = (a: Started, b: Started): number => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1);
 type Started = Pick<BilledSubscription, "id" | "startedAt">;
-
-/** @param at milliseconds @returns the UTC month as a number, for example 202611 for November 2026 */
-export function monthOf(at: number): number {
-  const date = new Date(at);
-  return date.getUTCFullYear() * 100 + date.getUTCMonth() + 1;
-}
-
-/** The start of a month, milliseconds. */
-export const monthStart = (month: number): number => Date.UTC(Math.floor(month / 100), (month % 100) - 1);
-
-export const nextMonth = (month: number): number => (month % 100 === 12 ? month + 89 : month + 1);
-
-/** The month before the month of `at`. */
-export function monthBefore(at: number): number {
-  const month = monthOf(at);
-  return month % 100 === 1 ? month - 89 : month - 1;
-}
 
 /**
  * Splits a payment over its calendar months in proportion to time. Each month gets the share up to its end, rounded down, minus the

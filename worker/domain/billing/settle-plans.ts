@@ -1,8 +1,9 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { billingCustomers, checkouts, invoices, planEndings } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { OPEN_STATUSES } from "../plans/contract.ts";
 import { admitTrial, recordMissedTrial } from "./admit-trial.ts";
-import { type BilledSubscription, type ListedInvoice, OPEN_STATUSES, OVER_STATUSES } from "./contract.ts";
+import { type BilledSubscription, type ListedInvoice, OVER_STATUSES } from "./contract.ts";
 import { endPlan, finishEndings, isUnpaid, refundRest, voidInvoice } from "./end-plan.ts";
 import { noteFirstPlanCard } from "./first-plan-card.ts";
 import { byStart } from "./rules.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { refundRequests } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { REFUND_RULES } from "../refunds/contract-rules.ts";
+import { REFUND_RULES } from "../refund-policy/contract-rules.ts";
 import { hasChargeback } from "./chargebacks.ts";
 import type { BilledSubscription, ListedInvoice } from "./contract.ts";
 import { endPlan } from "./end-plan.ts";

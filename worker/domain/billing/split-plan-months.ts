@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { ledgerJournals, planMonths, planShares, playbackSessions, users, videos } from "../../db/schema.ts";
-import { AUDIENCE } from "../analytics/contract.ts";
+import { monthStart, nextMonth } from "../calendar/months.ts";
 import type { Deps } from "../deps.ts";
 import { type Account, purse } from "../ledger/contract.ts";
 import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
 import { apportion, split } from "../ledger/rules.ts";
-import { mayEarnHere } from "../partner/may-earn.ts";
-import { monthStart, nextMonth } from "./rules.ts";
+import { mayEarnHere } from "../plans/may-earn.ts";
+import { AUDIENCE } from "../views/contract.ts";
 
 /** Months of payments that one run splits. The next run splits the remaining months. */
 const SLICE = 200;
@@ -91,7 +91,7 @@ async function splitOne(deps: SplitDeps, month: Month): Promise<void> {
 }
 
 /**
- * Milliseconds that a subscriber watched each creator in a month. Only creators who may earn count (domain/partner/may-earn.ts), and
+ * Milliseconds that a subscriber watched each creator in a month. Only creators who may earn count (domain/plans/may-earn.ts), and
  * only settled playbacks that began in the month. The subscriber's own videos do not count.
  */
 async function watchedBy({ db }: Pick<Deps, "db">, { userId, month }: Month): Promise<Map<string, number>> {

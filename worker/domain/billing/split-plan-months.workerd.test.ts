@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { billingCustomers, planMonths, planShares, playbackSessions } from "../../db/schema.ts";
 import { makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { FakePayments } from "../../testing/payments.ts";
+import { monthStart } from "../calendar/months.ts";
+import type { MoneyBack } from "../disputes/contract.ts";
 import { purse } from "../ledger/contract.ts";
 import { balanceOf } from "../ledger/queries.ts";
-import type { MoneyBack } from "./contract.ts";
-import { monthStart } from "./rules.ts";
 import { splitPlanMonths } from "./split-plan-months.ts";
 import { syncInvoice } from "./sync-invoice.ts";
 

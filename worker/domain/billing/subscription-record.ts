@@ -3,9 +3,10 @@ import { t } from "#i18n/t.ts";
 import { invoices, subscriptions, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { isOpen } from "../plans/contract.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { refundIfEndedNow } from "./change-subscription.ts";
-import { isOpen, type SubscriptionRecord } from "./contract.ts";
+import type { SubscriptionRecord } from "./contract.ts";
 import { findOpenSubscription, type OwnSubscription } from "./own-subscription.ts";
 
 const SPELLED: Record<string, string> = { canceled: "cancelled" };

@@ -1,13 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { invoices, ledgerEntries, ledgerJournals, planMonths, planShares, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import type { MoneyBack } from "../disputes/contract.ts";
+import { syncDisputes } from "../disputes/disputes.ts";
 import type { Account, Journal } from "../ledger/contract.ts";
 import { purse } from "../ledger/contract.ts";
 import { isShort, journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
 import { pursesOf } from "../ledger/queries.ts";
 import { takeBack } from "../ledger/rules.ts";
-import { syncDisputes } from "../refunds/disputes.ts";
-import type { BilledInvoice, MoneyBack } from "./contract.ts";
+import type { BilledInvoice } from "./contract.ts";
 import { noticeStatement } from "./notices.ts";
 import { monthsOf, type PaidMonth, takeFromMonths } from "./rules.ts";
 import { userOf } from "./sync-subscription.ts";

@@ -6,7 +6,7 @@ import { postToSandbox, watchStripe } from "../../testing/stripe-events.ts";
 import { balanceOf, pursesOf } from "../ledger/queries.ts";
 import { reconcile } from "../ledger/reconcile.ts";
 import type { Payments } from "../ports.ts";
-import { updatePrivacy } from "../users/update-privacy.ts";
+import { updatePrivacy } from "../privacy/update-privacy.ts";
 import { acceptDeal } from "./answer-offer.ts";
 import { askForPayment } from "./ask-for-payment.ts";
 import { CHARGEBACK_DAYS } from "./contract.ts";

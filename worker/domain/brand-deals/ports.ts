@@ -1,4 +1,4 @@
-import type { MoneyBack } from "../billing/contract.ts";
+import type { MoneyBack } from "../disputes/contract.ts";
 
 /** A brand's payment as the payment company has it; cents, ISO 4217. */
 export interface DealPayment {

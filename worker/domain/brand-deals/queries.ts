@@ -3,7 +3,9 @@ import { t } from "#i18n/t.ts";
 import { brandDealDeclines, brandDealPayments, brandDeals, brands, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import { mayEarn } from "../partner/may-earn.ts";
+import { keptUntil } from "../keep-public/keep-public.ts";
+import { mayEarn } from "../plans/may-earn.ts";
+import { disclosureOf } from "../videos/contract-disclosure.ts";
 import {
   AUTO_APPROVE_MS,
   type BrandDeals,
@@ -11,13 +13,12 @@ import {
   type CreatorTier,
   type Deal,
   type DealObstacle,
-  disclosureOf,
   reaches,
   reasonWords,
   TIERS,
 } from "./contract.ts";
 import { isBacked } from "./move-deal.ts";
-import { chargebackEnds, dealObstacle, keptUntil } from "./rules.ts";
+import { chargebackEnds, dealObstacle } from "./rules.ts";
 import { readTier } from "./tiers.ts";
 
 const CURRENCY = "USD";

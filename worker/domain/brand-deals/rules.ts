@@ -1,3 +1,4 @@
+import { keptUntil } from "../keep-public/keep-public.ts";
 import { split } from "../ledger/rules.ts";
 import { entitlementsOf } from "../plans/entitlements.ts";
 import type { Plan } from "../users/contract.ts";
@@ -47,9 +48,6 @@ export const REFUNDED_STATES = ["expired", "cancelled"] as const satisfies DealS
 
 /** What of a deal is the creator's, cents: the same share as of tips and of plans, as the terms say. */
 export const creatorPart = (amountCents: number): number => split(amountCents).creator;
-
-/** When the video of an approved deal may leave the public, ms. */
-export const keptUntil = (deal: { approvedAt: number; keepDays: number }): number => deal.approvedAt + deal.keepDays * DAY_MS;
 
 /** The end of the time in which the brand's bank can take its payment back, ms. */
 export const chargebackEnds = (paidAt: number): number => paidAt + CHARGEBACK_DAYS * DAY_MS;

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { brandDealPayments, brandDeals, ledgerEntries, ledgerJournals } from "../../db/schema.ts";
-import type { MoneyBack } from "../billing/contract.ts";
 import type { Deps } from "../deps.ts";
+import type { MoneyBack } from "../disputes/contract.ts";
 import type { Account, Journal } from "../ledger/contract.ts";
 import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
 import type { OwnReason } from "./contract.ts";

@@ -3,10 +3,10 @@ import { t } from "#i18n/t.ts";
 import { brandings } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
+import { readImage } from "../files/image-file.ts";
 import { entitlementsOf } from "../plans/entitlements.ts";
-import { newSecret } from "../sessions/rules.ts";
+import { newSecret } from "../secrets/secrets.ts";
 import type { SignedInActor } from "../users/contract.ts";
-import { readImage } from "../users/image-file.ts";
 import { type BrandingInput, LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_MIN_SIDE } from "./contract.ts";
 
 type Owner = Pick<SignedInActor, "id" | "plan">;

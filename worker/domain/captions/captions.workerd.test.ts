@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import type { Playback } from "../playback/contract.ts";
-import { videoLinks } from "../playback/media-links.ts";
+import { videoLinks } from "../videos/video-links.ts";
 import type { OwnCaptions } from "./contract.ts";
 
 const VTT = "WEBVTT\n\n00:01.000 --> 00:02.000 line:0\n<b>Hello</b> & <c.x>you</c>\n";

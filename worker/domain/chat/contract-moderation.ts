@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { THRESHOLDS, type Threshold } from "../ai/contract-moderation.ts";
+import { THRESHOLDS, type Threshold } from "../judging/contract.ts";
 import { plainLine } from "../text/contract.ts";
 import { type ChatModes, SLOW_MODE_MAX } from "./contract.ts";
 

@@ -1,6 +1,6 @@
 // The smaller zod: this file is in the browser's bundle.
 import * as z from "zod/mini";
-import type { Flair } from "../gamification/contract.ts";
+import type { Flair } from "../users/contract.ts";
 
 /** Characters (UTF-16 units, as an input's maxLength counts them) of one message. */
 export const MESSAGE_MAX = 500;

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { chatSettings, streams, users } from "../../db/schema.ts";
-import { type AutoModeration, NO_AUTO_MODERATION } from "../ai/judge.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
+import { type AutoModeration, NO_AUTO_MODERATION } from "../judging/judge.ts";
 import { type ChatModes, OPEN_MODES } from "./contract.ts";
 
 /** The facts by which a room judges what is written in it. */

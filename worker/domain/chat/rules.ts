@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import type { Judgement } from "../ai/judge.ts";
+import type { Judgement } from "../judging/judge.ts";
 import { opensSubscribersOnly } from "../plans/subscribers-only.ts";
 import { hasBidiControl } from "../text/contract.ts";
 import { type ChatErrorCode, type ChatFrame, type ChatModes, type ChatYou, ClientFrame, MESSAGE_MAX, type RoomState } from "./contract.ts";

@@ -3,7 +3,7 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { chatBans, chatModerators, follows, streams, users } from "../../db/schema.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
-import { chatRestrictedUntil } from "../moderation/restrictions.ts";
+import { chatRestrictedUntil } from "../restrictions/restrictions.ts";
 import { avatarUrl } from "../users/rules.ts";
 import type { SeatFacts } from "./seat.ts";
 

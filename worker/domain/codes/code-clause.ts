@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { oneTimeCodes } from "../../db/schema.ts";
-import { hashSecret } from "../sessions/rules.ts";
+import { hashSecret } from "../secrets/secrets.ts";
 import type { CodePurpose } from "./rules.ts";
 
 /** Which row a code is, while it can be redeemed. */

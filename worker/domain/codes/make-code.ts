@@ -1,6 +1,6 @@
 import { oneTimeCodes } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { hashSecret, newSecret } from "../sessions/rules.ts";
+import { hashSecret, newSecret } from "../secrets/secrets.ts";
 import type { CodePurpose } from "./rules.ts";
 
 interface CodeInput {

@@ -5,7 +5,7 @@ import { hasBlocked, isBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { requireFlag } from "../flags/flags.ts";
-import { requireUnrestricted } from "../moderation/restrictions.ts";
+import { requireUnrestricted } from "../restrictions/restrictions.ts";
 import type { Actor, SignedInActor } from "../users/contract.ts";
 import type { CommentPolicy } from "../users/contract-settings.ts";
 import { avatarUrl } from "../users/rules.ts";

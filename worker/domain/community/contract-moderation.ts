@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { THRESHOLDS } from "../ai/contract-moderation.ts";
+import { THRESHOLDS } from "../judging/contract.ts";
 
 export const BLOCKED_WORDS_MAX = 200;
 export const BLOCKED_WORD_MAX = 60;

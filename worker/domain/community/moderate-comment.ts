@@ -2,13 +2,13 @@ import { and, desc, eq, isNull, lt, lte, ne, not, or, type SQL, sql } from "driz
 import { alias } from "drizzle-orm/sqlite-core";
 import { t } from "#i18n/t.ts";
 import { comments, users, videos } from "../../db/schema.ts";
-import type { Threshold } from "../ai/contract-moderation.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import { videoLinks } from "../playback/media-links.ts";
-import { type AskingOwner, ownerReader } from "../readers.ts";
+import type { Threshold } from "../judging/contract.ts";
+import { type AskingOwner, ownerReader } from "../readers/readers.ts";
 import { avatarUrl } from "../users/rules.ts";
+import { videoLinks } from "../videos/video-links.ts";
 import type { ModerationPage, ModerationQuery } from "./contract-moderation.ts";
 
 const PICTURE_LINK_ROUND_MS = 5 * 60_000;

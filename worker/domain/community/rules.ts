@@ -1,5 +1,5 @@
-import type { Threshold } from "../ai/contract-moderation.ts";
-import { judge } from "../ai/judge.ts";
+import type { Threshold } from "../judging/contract.ts";
+import { judge } from "../judging/judge.ts";
 import type { CommentPolicy } from "../users/contract-settings.ts";
 
 /** Letters and digits of any script with blanks between, for a search of whole words. */

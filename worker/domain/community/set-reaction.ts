@@ -4,7 +4,7 @@ import type { Origin } from "../counting/contract.ts";
 import { findStandingOf } from "../counting/find-standing.ts";
 import type { Deps } from "../deps.ts";
 import { notify, unnotify } from "../notifications/notify.ts";
-import { sendAct } from "../recommendations/send-act.ts";
+import { sendAct } from "../trend/send-act.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { viewerKeyOfUser } from "../users/viewing-data.ts";
 import { requireWatchable } from "../videos/access.ts";

@@ -37,3 +37,8 @@ export const NETWORK = {
   /** The most that all networks beyond a home's limits may add, as a share of the same accounts and acts as `shareOfAudience`. */
   shareOfAll: 0.5,
 } as const;
+
+const DAY_MS = 86_400_000;
+/** Receipts of single playbacks are kept for so long after they are settled; sums of them for good. */
+export const RECEIPTS_KEPT_DAYS = 180;
+export const RECEIPTS_KEPT_MS = RECEIPTS_KEPT_DAYS * DAY_MS;

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import { networkOf } from "../playback/network.ts";
+import { networkOf } from "../throttle/network.ts";
 import { type Origin, periodOf } from "./contract.ts";
 
 const encoder = new TextEncoder();

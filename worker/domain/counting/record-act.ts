@@ -90,7 +90,7 @@ export function unlinkPaidActs({ db, newId }: Pick<Deps, "db" | "newId">, viewer
     .where(and(inArray(acts.viewerKey, viewerKeys), or(isNotNull(acts.claimId), isNotNull(acts.takenBackAt), isCountedFollow)));
 }
 
-/** Batch statement that records likes and shares. @param events JSON of an array of `Act` (recommendations/events.ts) */
+/** Batch statement that records likes and shares. @param events JSON of an array of `Act` (trend/act.ts) */
 export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
   db
     .insert(acts)

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { acts, playbackSessions, videoShares } from "../../db/schema.ts";
-import { RECEIPTS_KEPT_MS } from "../analytics/contract.ts";
 import type { Deps } from "../deps.ts";
 import { KEYS_KEPT_MS } from "./contract.ts";
+import { RECEIPTS_KEPT_MS } from "./contract-limits.ts";
 import { isCurrentFollow } from "./record-act.ts";
 
 const DAY_MS = 86_400_000;

@@ -18,10 +18,10 @@ import { call, makeUser, makeVideo, type TestUser, testContext } from "../../tes
 import { actorOf } from "../../testing/factors.ts";
 import { meter } from "../../testing/meter.ts";
 import { makeStreamRow, makeVideoRow } from "../../testing/objects.ts";
-import { dayOf } from "../analytics/rules.ts";
 import { settlePlaybacks } from "../analytics/settle-playbacks.ts";
+import { dayOf } from "../calendar/days.ts";
 import { listModeration } from "../community/moderate-comment.ts";
-import { updatePrivacy } from "../users/update-privacy.ts";
+import { updatePrivacy } from "../privacy/update-privacy.ts";
 import { fanScore } from "./contract-fans.ts";
 import { followerDays } from "./follower-days.ts";
 import { dashboardStats } from "./get-stats.ts";

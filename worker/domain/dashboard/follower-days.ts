@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../db/schema.ts";
 import { creatorFigures } from "../analytics/creator-figures.ts";
-import { dayOf } from "../analytics/rules.ts";
+import { dayOf } from "../calendar/days.ts";
 import type { Deps } from "../deps.ts";
 import type { FollowerDay, Period } from "./contract.ts";
 

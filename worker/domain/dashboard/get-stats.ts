@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { creatorDays, streams, users, videos } from "../../db/schema.ts";
 import { creatorFigures } from "../analytics/creator-figures.ts";
-import { dayOf } from "../analytics/rules.ts";
+import { dayOf } from "../calendar/days.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { DashboardStats, Period } from "./contract.ts";

@@ -1,6 +1,6 @@
 import { intlLocale } from "#i18n/locale.ts";
 import { msg, t } from "#i18n/t.ts";
-import { DAY_MS } from "../analytics/rules.ts";
+import { DAY_MS } from "../calendar/days.ts";
 import type { Deps } from "../deps.ts";
 import { ACHIEVEMENTS } from "../gamification/catalogue.ts";
 import { PLAN_NAMES } from "../plans/contract-features.ts";

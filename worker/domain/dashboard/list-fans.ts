@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, not } from "drizzle-orm";
 import { channelFans, users } from "../../db/schema.ts";
-import { monthBefore, monthOf } from "../billing/rules.ts";
 import { hasBlocked } from "../blocks/queries.ts";
+import { monthBefore, monthOf } from "../calendar/months.ts";
 import type { Deps } from "../deps.ts";
 import { avatarUrl } from "../users/rules.ts";
 import type { Fan } from "./contract-fans.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { streams, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { streamAccessFacts } from "../streams/access.ts";
+import { streamAccessFacts } from "../visibility/stream-facts.ts";
 import type { OwnStreamRow } from "./contract.ts";
 
 /** A creator's own streams, the newest first, with their replays. */

@@ -1,9 +1,9 @@
 import { and, between, eq, inArray, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { creatorParts, videos } from "../../db/schema.ts";
-import { dayOf } from "../analytics/rules.ts";
+import { dayOf } from "../calendar/days.ts";
 import type { Deps } from "../deps.ts";
-import type { AskingOwner } from "../readers.ts";
+import type { AskingOwner } from "../readers/readers.ts";
 import { studioColumns, toStudioHeader } from "../videos/studio-queries.ts";
 import type { Period, TopVideo } from "./contract.ts";
 

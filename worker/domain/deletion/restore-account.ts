@@ -5,7 +5,7 @@ import { findCode } from "../codes/redeem-code.ts";
 import { deadLink } from "../codes/rules.ts";
 import type { Deps } from "../deps.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { hashSecret } from "../sessions/rules.ts";
+import { hashSecret } from "../secrets/secrets.ts";
 import { type ClosedAccount, DELETION_GRACE_MS } from "./contract.ts";
 
 /** By the code of a mail, or by a session that was begun after the account was closed: it opens nothing but this. */

@@ -3,10 +3,10 @@ import { knownDevices, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import type { Client } from "../sessions/contract.ts";
-import { describeDevice } from "../sessions/describe-device.ts";
-import { hashSecret } from "../sessions/rules.ts";
+import { hashSecret } from "../secrets/secrets.ts";
 import { addressGroup, limits, spendTry } from "../throttle/limits.ts";
+import type { Client } from "./contract.ts";
+import { describeDevice } from "./describe-device.ts";
 
 type DeviceInput = Client & { userId: string };
 

@@ -3,9 +3,9 @@ import { t } from "#i18n/t.ts";
 import { dmcaNotices } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
-import { unblockVideo } from "../videos/block-video.ts";
+import { unblockVideo } from "../removal/block-video.ts";
+import { DOWN_STATES } from "../removal/contract.ts";
 import type { SuitInput } from "./contract.ts";
-import { DOWN_STATES } from "./contract-figures.ts";
 import { tellNotifier, tellOwner } from "./tell.ts";
 
 type CloseDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;

@@ -2,16 +2,6 @@ import { t } from "#i18n/t.ts";
 
 // Apart from contract.ts, so that the forms do not load zod.
 
-/**
- * received: staff have not decided. rejected: nothing was taken down. taken_down. countered: the owner answered, and the video comes
- * back unless the notifier sues. sued: it stays down until a court or the notifier says otherwise. restored. withdrawn by the notifier.
- */
-export const NOTICE_STATES = ["received", "taken_down", "countered", "sued", "rejected", "restored", "withdrawn"] as const;
-export type NoticeState = (typeof NOTICE_STATES)[number];
-
-/** While one of these stands, the video is down. */
-export const DOWN_STATES = ["taken_down", "countered", "sued"] as const satisfies readonly NoticeState[];
-
 /** Within which business days after a counter-notice a video comes back, 17 U.S.C. 512(g)(2)(C), and on which we do it. */
 export const RESTORE_BUSINESS_DAYS = { least: 10, most: 14, planned: 12 } as const;
 /** Videos taken down within STRIKE_DAYS that make a repeat infringer. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { nameText, plainLine, plainText } from "../text/contract.ts";
-import { isEmail } from "../users/contract.ts";
+import { isEmail } from "../text/contract-email.ts";
 import { NOTICE_LINE_MAX, NOTICE_POSTAL_MAX, NOTICE_REASON_MAX, NOTICE_TEXT_MAX } from "./contract-figures.ts";
 
 const rules = (max: number, missing: Message) => ({

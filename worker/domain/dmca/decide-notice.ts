@@ -6,9 +6,9 @@ import { requireNoParty } from "../audit/require-no-party.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { inLocaleOf } from "../locale/person-locale.ts";
-import { blockVideo, unblockVideo } from "../videos/block-video.ts";
+import type { NoticeState } from "../mail/contract-events.ts";
+import { blockVideo, unblockVideo } from "../removal/block-video.ts";
 import type { DecisionInput } from "./contract.ts";
-import type { NoticeState } from "./contract-figures.ts";
 import { type NoticeRow, tellNotifier, tellOwner } from "./tell.ts";
 
 /** What each act of staff makes of a notice, and of which it can be made. */

@@ -5,7 +5,7 @@ import { dmcaNotices, staffActions, videos } from "../../db/schema.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { mailsTo, nextMail } from "../../testing/mail.ts";
 import { inLocale } from "../locale/in-locale.ts";
-import { removeVideo, restoreVideo } from "../videos/remove-video.ts";
+import { removeVideo, restoreVideo } from "../removal/remove-video.ts";
 import { reportSuit, restoreCountered, withdrawNotice } from "./close-notice.ts";
 import { NoticeInput } from "./contract.ts";
 import { NOTICE_KEPT_DAYS, STRIKE_DAYS } from "./contract-figures.ts";

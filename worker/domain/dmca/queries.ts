@@ -3,7 +3,8 @@ import { t } from "#i18n/t.ts";
 import { dmcaCounterNotices, dmcaNotices, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import { NOTICE_STATES, type NoticeState, STRIKE_DAYS } from "./contract-figures.ts";
+import { NOTICE_STATES, type NoticeState } from "../mail/contract-events.ts";
+import { STRIKE_DAYS } from "./contract-figures.ts";
 import type { NoticeRow } from "./tell.ts";
 
 const SHOWN = 100;

@@ -1,18 +1,6 @@
-import { sql } from "drizzle-orm";
-import { dmcaNotices, videos } from "../../db/schema.ts";
-import { DOWN_STATES, type NoticeState, RESTORE_BUSINESS_DAYS } from "./contract-figures.ts";
+import { RESTORE_BUSINESS_DAYS } from "./contract-figures.ts";
 
 const DAY_MS = 86_400_000;
-
-export const isDown = (state: NoticeState) => DOWN_STATES.some((down) => down === state);
-
-const downStates = sql.join(
-  DOWN_STATES.map((state) => sql`${state}`),
-  sql`, `,
-);
-
-/** Whether a notice stands against the video of this row; for a statement on videos. */
-export const isTakenDown = sql`exists (select 1 from ${dmcaNotices} n where n.video_id = ${videos}.id and n.state in (${downStates}))`;
 
 /** Milliseconds since the epoch, so many Mondays to Fridays (UTC) later at the same time of day. */
 export function addWeekdays(at: number, days: number): number {

@@ -12,8 +12,9 @@ import { DomainError } from "../errors.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import { canonicalEmail, isEmail } from "../text/contract-email.ts";
 import { limits, spendTry } from "../throttle/limits.ts";
-import { canonicalEmail, isEmail, type SignedInActor } from "../users/contract.ts";
+import type { SignedInActor } from "../users/contract.ts";
 import { isConfirmedElsewhere, notConfirmedElsewhere } from "./confirmed-holder.ts";
 
 /** What the two links of a change carry: one to the new address that makes it, one to the old that takes it back. */

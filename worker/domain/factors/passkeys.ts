@@ -3,9 +3,9 @@ import { t } from "#i18n/t.ts";
 import { passkeys } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { hasAnotherWayIn } from "../oauth/ways-in.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
-import { hasAnotherWayIn } from "../sessions/ways-in.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { PasskeySummary } from "./contract.ts";
 

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import type { Client } from "../sessions/contract.ts";
+import type { Client } from "../devices/contract.ts";
 import { finishSignIn, type SignInAnswer } from "../sessions/finish-sign-in.ts";
 import type { PasskeyAnswer } from "./contract.ts";
 import { verifyPasskey } from "./verify-passkey.ts";

@@ -1,7 +1,7 @@
 import { Feed } from "feed";
 import { t } from "#i18n/t.ts";
+import { getChannel } from "../channels/get-channel.ts";
 import type { Deps } from "../deps.ts";
-import { getChannel } from "../users/get-channel.ts";
 import { watchPath } from "../videos/contract.ts";
 import { listVideos } from "../videos/queries.ts";
 import { xmlText } from "./xml.ts";

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { playlists, streams, users, videoDays, videos } from "../../db/schema.ts";
 import { makeStream } from "../../testing/chat.ts";
 import { call, makeUser, makeVideo, ORIGIN, type TestUser, testContext } from "../../testing/factories.ts";
-import { liveKey } from "../streams/rules.ts";
+import { liveKey } from "../replays/rules.ts";
 
 const ctx = testContext();
 let creator: TestUser;

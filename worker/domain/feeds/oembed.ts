@@ -1,7 +1,7 @@
 import { t } from "#i18n/t.ts";
-import { disclosureOfVideo } from "../brand-deals/contract.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { disclosureOfVideo } from "../videos/contract-disclosure.ts";
 import type { OEmbed, OEmbedInput } from "./contract.ts";
 import { getEmbedding } from "./embed.ts";
 import { escapeXml } from "./xml.ts";

@@ -125,13 +125,6 @@ export interface ShopItem {
 /** The look that wearing an item of the shop sets: a title is kept by its own name, as the ones that are earned. */
 export const wornAs = ({ id, kind }: Pick<ShopItem, "id" | "kind">): string => (kind === "title" ? id.slice("title-".length) : id);
 
-/** How a person looks in chats and on their channel: an id of contract-names.ts, and slugs of the shop. */
-export interface Flair {
-  title: string | null;
-  colour: string | null;
-  frame: string | null;
-}
-
 /** Coins for a chat message that stands out. */
 export const HIGHLIGHT_PRICE = 25;
 

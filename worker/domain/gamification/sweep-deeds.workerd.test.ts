@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { memberDeeds } from "../../db/schema.ts";
 import { makeUser, testContext } from "../../testing/factories.ts";
-import { forgetViewing } from "../users/viewing-data.ts";
+import { forgetViewing } from "../privacy/forget-viewing.ts";
 import { DEEDS_KEPT_MS, sweepDeeds } from "./sweep-deeds.ts";
 
 test("old deeds of a day go, those that count once in all stay, and turning collection off forgets what was watched at once", async () => {

@@ -1,9 +1,9 @@
 import { and, desc, eq, lte, or, sql } from "drizzle-orm";
 import { users, videos, watchProgress } from "../../db/schema.ts";
-import { isReadableVideo } from "../readable-titles.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { ReadDeps } from "../videos/cards.ts";
 import { listWatchableById } from "../videos/queries.ts";
+import { isReadableVideo } from "../visibility/readable-titles.ts";
 import type { HistoryPage } from "./contract.ts";
 
 /**

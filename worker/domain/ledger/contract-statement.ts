@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
+import { PAYOUT_KINDS } from "../earnings/contract.ts";
 import type { Facts, Purse } from "./contract.ts";
 
 /** Kinds of journals by what people call them; what is in none of them is under "all" alone. */
@@ -9,7 +10,7 @@ export const KIND_GROUPS = {
   plans: ["plan_split", "plan_clawed_back", "invoice_refunded", "invoice_disputed", "dispute_won"],
   tips: ["tip", "tip_refunded", "tip_disputed", "tip_dispute_won"],
   deals: ["deal_paid", "deal_refunded", "deal_disputed", "deal_money_back"],
-  payouts: ["payout", "payout_paid", "payout_reversed", "payout_returned", "recoup"],
+  payouts: PAYOUT_KINDS,
 } as const satisfies Record<string, readonly string[]>;
 export type KindGroup = keyof typeof KIND_GROUPS;
 export const GROUP_LABELS: Record<KindGroup, string> = {
@@ -30,9 +31,6 @@ export const GROUP_LABELS: Record<KindGroup, string> = {
   },
 };
 const GROUPS = Object.keys(KIND_GROUPS) as [KindGroup, ...KindGroup[]];
-
-/** What moves a creator's money and earns none. */
-export const PAYOUT_KINDS: readonly string[] = KIND_GROUPS.payouts;
 
 /** 202611 is November 2026, UTC; written so, or as 2026-11. */
 export const StatementMonth = z

@@ -1,4 +1,4 @@
-import { csvLines } from "../analytics/contract-csv.ts";
+import { csvLines } from "../csv/contract.ts";
 import type { Deps } from "../deps.ts";
 import type { Purse } from "./contract.ts";
 import { entryWords, grossAndFee, monthText, type StatementEntry, type StatementQuery } from "./contract-statement.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { ledgerEntries, ledgerJournals, ledgerLinks, planMonths, planShares } from "../../db/schema.ts";
-import { monthOf, monthStart, nextMonth } from "../billing/rules.ts";
+import { monthOf, monthStart, nextMonth } from "../calendar/months.ts";
 import type { Deps } from "../deps.ts";
 import type { Facts, Purse } from "./contract.ts";
 import { KIND_GROUPS, type PlanShareWhy, type Statement, type StatementEntry, type StatementQuery } from "./contract-statement.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { LOCALES } from "#i18n/locale.ts";
-import { NOTICE_STATES } from "../dmca/contract-figures.ts";
+import { NOTICE_STATES } from "./contract-events.ts";
 
 /** What became of a notice of infringement. */
 export type DmcaEvent = (typeof NOTICE_STATES)[number];

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { RULE_IDS } from "../moderation/contract-rules.ts";
-import { STEP_IDS } from "../partner/contract-steps.ts";
+import { RULE_IDS } from "../community-rules/contract.ts";
 import { BILLING_MAILS } from "./contract-billing.ts";
 import { DMCA_MAIL } from "./contract-dmca.ts";
+import { STEP_IDS } from "./contract-events.ts";
 
 const username = z.string();
 const code = z.string();

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { moderationDecisions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { tellOwnOrigin, tellRooms } from "../rooms/tell-rooms.ts";
 import { closePerson } from "../streams/close-person.ts";
-import { tellOwnOrigin, tellRooms } from "../streams/tell-rooms.ts";
 import { type Decision, restrictionOf } from "./effects.ts";
 
 type OutsideDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;

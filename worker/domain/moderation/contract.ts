@@ -1,7 +1,5 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import type { ReportReason, ReportSubject } from "../safety/contract-reports.ts";
-import type { Role } from "../users/contract.ts";
 import {
   APPEAL_MAX,
   DECISION_DAYS,
@@ -11,9 +9,11 @@ import {
   RULE_IDS,
   type RuleId,
   TIMED_KINDS,
-} from "./contract-rules.ts";
+} from "../community-rules/contract.ts";
+import type { ReportReason, ReportSubject } from "../safety/contract-reports.ts";
+import type { Role } from "../users/contract.ts";
 
-export * from "./contract-rules.ts";
+export * from "../community-rules/contract.ts";
 
 export const SUBJECTS = ["video", "comment", "user", "stream", "message", "playlist"] as const satisfies readonly ReportSubject[];
 

@@ -5,11 +5,12 @@ import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
+import { rolesBelow } from "../users/roles.ts";
 import { applyOutside } from "./apply-outside.ts";
 import { type DecideInput, KINDS_FOR, TIMED_KINDS } from "./contract.ts";
 import { doStatements, isDue, visibilityNow } from "./effects.ts";
 import { getSubject, reportedWords, type SubjectRef } from "./find-subject.ts";
-import { DAY_MS, refusalOf, rolesBelow } from "./rules.ts";
+import { DAY_MS, refusalOf } from "./rules.ts";
 import { tellPerson, tellReporters } from "./tell-of-decision.ts";
 
 export type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "rooms" | "origins" | "log">;

@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { comments, moderationDecisions, playlists, streams, userRestrictions, users, videos } from "../../db/schema.ts";
+import type { DecisionKind, Restriction } from "../community-rules/contract.ts";
 import type { Deps } from "../deps.ts";
-import { isTakenDown } from "../dmca/rules.ts";
+import { isTakenDown } from "../removal/taken-down.ts";
 import { endSessionStatements } from "../sessions/end-sessions.ts";
-import type { DecisionKind, Restriction } from "./contract-rules.ts";
 
 export type Decision = typeof moderationDecisions.$inferSelect;
 type Effect = Pick<Decision, "id" | "userId" | "subjectType" | "subjectId" | "kind" | "until" | "createdAt">;

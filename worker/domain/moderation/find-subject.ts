@@ -10,7 +10,7 @@ import { streamAccessColumns, streamGround } from "../streams/access.ts";
 import type { Role, SignedInActor } from "../users/contract.ts";
 import { followsCreator } from "../users/visibility.ts";
 import { accessColumns, watchGround } from "../videos/access.ts";
-import type { Visibility } from "../videos/contract.ts";
+import type { Visibility } from "../visibility/contract.ts";
 
 export interface SubjectRef {
   subjectType: ReportSubject;

@@ -5,14 +5,14 @@ import { call, makeUser, makeVideo, type TestUser, testContext } from "../../tes
 import { actorOf } from "../../testing/factors.ts";
 import { makeStreamRow } from "../../testing/objects.ts";
 import { changeRole } from "../people/change-role.ts";
-import { eraseVideo, removeVideo } from "../videos/remove-video.ts";
+import { eraseVideo, removeVideo } from "../removal/remove-video.ts";
+import { endSuspensions } from "../restrictions/restrictions.ts";
 import { appealDecision, getReceipt } from "./appeal-decision.ts";
 import type { AppealDecisionInput, DecideInput } from "./contract.ts";
 import { decide } from "./decide.ts";
 import { decideDecisionAppeal, liftDecision } from "./end-decision.ts";
 import { getSubject, type SubjectRef } from "./find-subject.ts";
 import { dismissReports, getReports, listReports } from "./reports.ts";
-import { endSuspensions } from "./restrictions.ts";
 import { makeDecisionCode } from "./tell-of-decision.ts";
 
 const ctx = testContext();

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DECISION_DAYS, DECISION_KINDS, MODERATOR_DAYS_MAX, TIMED_KINDS } from "./contract-rules.ts";
-import { appealRefusalOf, appealUntil, refusalOf, rolesBelow } from "./rules.ts";
+import { DECISION_DAYS, DECISION_KINDS, MODERATOR_DAYS_MAX, TIMED_KINDS } from "../community-rules/contract.ts";
+import { rolesBelow } from "../users/roles.ts";
+import { appealRefusalOf, appealUntil, refusalOf } from "./rules.ts";
 
 const ROLES = ["user", "moderator", "admin"] as const;
 const role = fc.constantFrom(...ROLES);

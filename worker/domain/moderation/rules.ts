@@ -1,17 +1,14 @@
 import { t } from "#i18n/t.ts";
+import { APPEAL_DAYS, type DecisionKind, MODERATOR_DAYS_MAX, TIMED_KINDS } from "../community-rules/contract.ts";
 import type { Role } from "../users/contract.ts";
-import { APPEAL_DAYS, type DecisionKind, MODERATOR_DAYS_MAX, TIMED_KINDS } from "./contract-rules.ts";
+import { RANK } from "../users/roles.ts";
 
 export const DAY_MS = 86_400_000;
-const RANK: Record<Role, number> = { user: 0, moderator: 1, admin: 2 };
 
 interface Somebody {
   id: string;
   role: Role;
 }
-
-/** The roles that staff of this role act on: those below. */
-export const rolesBelow = (role: Role): Role[] => (["user", "moderator", "admin"] as const).filter((other) => RANK[other] < RANK[role]);
 
 /**
  * Who may do what to whom: staff, never to themselves, never to somebody of their own or a higher role; bans, and what lasts

@@ -66,8 +66,6 @@ export const MarkReadInput = z.union([
 ]);
 export type MarkReadInput = z.output<typeof MarkReadInput>;
 
-export const MAIL_MODES = ["off", "instant", "daily"] as const;
-
 /** What happened, in a sentence without its end; the same on the page and in a mail. */
 export function notificationWords({
   kind,

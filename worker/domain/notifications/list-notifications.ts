@@ -2,9 +2,9 @@ import { and, count, desc, eq, gt, inArray, isNull, lt, lte, not, notInArray, or
 import { notifications, users } from "../../db/schema.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
-import { readableStreamTitle, readableVideoTitle } from "../readable-titles.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { isOpenAccount } from "../users/visibility.ts";
+import { readableStreamTitle, readableVideoTitle } from "../visibility/readable-titles.ts";
 import { NOTIFICATION_FILTERS, type NotificationFilter, type NotificationPage } from "./contract.ts";
 import { isCommentShown } from "./is-comment-shown.ts";
 

@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Deps } from "../deps.ts";
-import type { Job } from "../ports.ts";
-import { streamAccessFacts } from "../streams/access.ts";
+import { streamAccessFacts } from "../visibility/stream-facts.ts";
 import { wants } from "./notify.ts";
 
 /** Followers that one run of the job tells. */
@@ -27,10 +26,7 @@ const Follower = z.object({ id: z.string() });
  * twice. A channel that is private, suspended or closed by then tells nobody, and so does what is no longer public: the job may
  * run long after it was queued.
  */
-export async function tellFollowers(
-  deps: Pick<Deps, "db" | "now" | "queue">,
-  job: Omit<Extract<Job, { type: "tell-followers" }>, "type">,
-): Promise<void> {
+export async function tellFollowers(deps: Pick<Deps, "db" | "now" | "queue">, job: FollowersInput & { after: string }): Promise<void> {
   const { creatorId, kind, path, after } = job;
   const rows = await deps.db.all(
     sql`select follower_id as id from follows where creator_id = ${creatorId} and follower_id > ${after} order by follower_id limit ${SLICE}`,

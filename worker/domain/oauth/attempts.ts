@@ -3,7 +3,7 @@ import { timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import type { Deps } from "../deps.ts";
 import { openSecret, sealSecret } from "../secret-box.ts";
-import { hashSecret } from "../sessions/rules.ts";
+import { hashSecret } from "../secrets/secrets.ts";
 import { keyedHash } from "../signing.ts";
 import { withPatience } from "../throttle/limits.ts";
 import { ATTEMPT_MS, PROVIDERS, type Provider } from "./contract.ts";

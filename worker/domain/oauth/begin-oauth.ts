@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Deps } from "../deps.ts";
+import { newSecret } from "../secrets/secrets.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
-import { newSecret } from "../sessions/rules.ts";
 import { listSecondFactors } from "../sessions/second-factors.ts";
 import { openToken, signToken } from "../signing.ts";
 import type { Actor, SignedInActor } from "../users/contract.ts";

@@ -6,9 +6,9 @@ import { DomainError } from "../errors.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
-import { hasAnotherWayIn } from "../sessions/ways-in.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { ConnectedAccount, Provider } from "./contract.ts";
+import { hasAnotherWayIn } from "./ways-in.ts";
 
 /** The providers' accounts that can sign in to this one. */
 export function listConnectedAccounts({ db }: Pick<Deps, "db">, userId: string): Promise<ConnectedAccount[]> {

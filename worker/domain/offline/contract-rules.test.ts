@@ -1,7 +1,8 @@
 import "../../testing/properties.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CLOCK_SLACK_MS, grantExpiry, OFFLINE_LIMITS, offlineVerdict, renewedExpiry } from "./contract-rules.ts";
+import { OFFLINE_LIMITS } from "../plans/contract.ts";
+import { CLOCK_SLACK_MS, grantExpiry, offlineVerdict, renewedExpiry } from "./contract-rules.ts";
 
 const DAYS_MS = OFFLINE_LIMITS.days * 86_400_000;
 const time = fc.integer({ min: 1_700_000_000_000, max: 2_000_000_000_000 });

@@ -1,17 +1,9 @@
 import { t } from "#i18n/t.ts";
+import { OFFLINE_LIMITS } from "../plans/contract.ts";
 
 /** The rules of downloads that the server, the page and the texts share. No library: a page without a network needs it too. */
 
 const DAY_MS = 86_400_000;
-
-export const OFFLINE_LIMITS = {
-  /** Days that a download plays after it was last renewed. */
-  days: 30,
-  /** Videos on one device. */
-  videos: 100,
-  /** Devices of one person. */
-  devices: 3,
-} as const;
 
 /** A clock may run this much behind what was seen before it counts as set back, ms. */
 export const CLOCK_SLACK_MS = 5 * 60_000;

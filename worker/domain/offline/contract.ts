@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type GoneReason, OFFLINE_LIMITS } from "./contract-rules.ts";
+import { OFFLINE_LIMITS } from "../plans/contract.ts";
+import type { GoneReason } from "./contract-rules.ts";
 
 const DeviceId = z.uuid().meta({ description: "Made by the browser that keeps the downloads." });
 const VideoId = z.string().regex(/^vid_[\w-]{1,60}$/);

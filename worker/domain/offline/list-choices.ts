@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { readLadder } from "../playback/media-links.ts";
 import { servedUpTo, watchHeightOf } from "../playback/watch-limit.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { requireWatchable } from "../videos/access.ts";
+import { readLadder } from "../videos/video-links.ts";
 import type { OfflineOffer } from "./contract.ts";
 
 /**

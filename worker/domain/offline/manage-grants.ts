@@ -1,8 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import { offlineGrants } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { readableVideoTitle } from "../readable-titles.ts";
-import { describeDevice } from "../sessions/describe-device.ts";
+import { describeDevice } from "../devices/describe-device.ts";
+import { readableVideoTitle } from "../visibility/readable-titles.ts";
 import type { OfflineDevice, RevokeInput } from "./contract.ts";
 
 /** The browsers on which a person keeps downloads, the one that was seen last first. */

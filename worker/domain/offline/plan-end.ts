@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { subscriptions, users } from "../../db/schema.ts";
-import { OPEN_STATUSES } from "../billing/contract.ts";
 import type { Deps } from "../deps.ts";
+import { OPEN_STATUSES } from "../plans/contract.ts";
 import { entitlementsOf } from "../plans/entitlements.ts";
 
 /**

@@ -1,14 +1,15 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { offlineGrants, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { rememberPlace } from "../history/remember-place.ts";
+import { OFFLINE_LIMITS } from "../plans/contract.ts";
 import { entitlementsOf } from "../plans/entitlements.ts";
 import { isLockedTo } from "../plans/subscribers-only.ts";
+import { rememberPlace } from "../playback/remember-place.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { followsCreator } from "../users/visibility.ts";
 import { accessColumns, watchGround } from "../videos/access.ts";
 import type { SyncAnswer, SyncInput } from "./contract.ts";
-import { type GoneReason, OFFLINE_LIMITS, renewedExpiry } from "./contract-rules.ts";
+import { type GoneReason, renewedExpiry } from "./contract-rules.ts";
 import { toGrant } from "./issue-grant.ts";
 import { planEndOf } from "./plan-end.ts";
 

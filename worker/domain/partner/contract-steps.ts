@@ -1,8 +1,5 @@
 import { type Message, msg } from "#i18n/t.ts";
-
-/** What staff can do to an application or a partnership (rules.ts says from where). */
-export const STEP_IDS = ["approve", "reject", "grantAppeal", "upholdRejection", "suspend", "reinstate"] as const;
-export type StepId = (typeof STEP_IDS)[number];
+import type { StepId } from "../mail/contract-events.ts";
 
 /** What a decision says to the person, on the site and in a mail. */
 export const STEP_WORDS: Record<StepId, Message> = {

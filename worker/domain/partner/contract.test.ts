@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS, PARTNER_RATES } from "../plans/contract.ts";
-import { networkOf } from "../playback/network.ts";
+import { mayEarn } from "../plans/may-earn.ts";
+import { networkOf } from "../throttle/network.ts";
 import { isEligible, potentialCents, progressOf, usd, wholeSteps } from "./contract.ts";
-import { mayEarn } from "./may-earn.ts";
 import { appealStateOf, mayApplyAt } from "./rules.ts";
 
 const count = fc.nat(20_000_000);

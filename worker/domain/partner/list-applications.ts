@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { partnerApplications, users, videos, videoVerdicts } from "../../db/schema.ts";
-import { VERDICTS } from "../analytics/contract.ts";
 import type { Deps } from "../deps.ts";
 import { monetizationRank } from "../plans/priority.ts";
 import { avatarUrl } from "../users/rules.ts";
+import { VERDICTS } from "../views/contract.ts";
 import type { Application, ApplicationList } from "./contract.ts";
 import { verifiedViewsOfUser } from "./eligibility.ts";
 

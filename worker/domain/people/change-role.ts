@@ -5,8 +5,8 @@ import { actionStatement } from "../audit/record-action.ts";
 import { requireNoParty } from "../audit/require-no-party.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { tellRooms } from "../rooms/tell-rooms.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
-import { tellRooms } from "../streams/tell-rooms.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { ChangeRoleInput } from "./contract.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import type { PlanGrant } from "../plans/contract-grants.ts";
 import type { Plan, Role } from "../users/contract.ts";
+import type { PlanGrant } from "./contract-grants.ts";
 
 export const ChangeRoleInput = z.object({
   role: z.enum(["user", "moderator", "admin"], { error: () => t("people.chooseTheRole") }),

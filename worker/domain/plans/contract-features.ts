@@ -1,6 +1,6 @@
 import { type Message, msg, t } from "#i18n/t.ts";
-import { OFFLINE_LIMITS } from "../offline/contract-rules.ts";
 import type { Plan } from "../users/contract.ts";
+import { OFFLINE_LIMITS } from "./contract.ts";
 import { ENTITLEMENTS, type Entitlements } from "./entitlements.ts";
 
 /** Names of what is sold: the same in every language. */

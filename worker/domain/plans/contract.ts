@@ -30,3 +30,19 @@ export const DELETION_DAYS = 30;
 export const MINIMUM_AGE = 13;
 /** Of payments to us, to which the terms limit our liability. */
 export const LIABILITY_MONTHS = 12;
+
+/** Statuses of a subscription with a usable plan. */
+export const OPEN_STATUSES: readonly string[] = ["active", "trialing", "past_due"];
+
+/** True if the app offers to manage the plan. */
+export const isOpen = ({ status }: { status: string }): boolean => OPEN_STATUSES.includes(status);
+
+/** Downloads of a plan that includes them. */
+export const OFFLINE_LIMITS = {
+  /** Days that a download plays after it was last renewed. */
+  days: 30,
+  /** Videos on one device. */
+  videos: 100,
+  /** Devices of one person. */
+  devices: 3,
+} as const;

@@ -12,7 +12,6 @@ import { saveBranding } from "../branding/save-branding.ts";
 import { DomainError } from "../errors.ts";
 import { issueGrant } from "../offline/issue-grant.ts";
 import { listApplications } from "../partner/list-applications.ts";
-import { mayEarn } from "../partner/may-earn.ts";
 import { planRenditions } from "../renditions/plan-renditions.ts";
 import { getRevenueDashboard } from "../revenue/get-dashboard.ts";
 import { maxIngestBitrate, monetizationRefusal } from "../streams/rules.ts";
@@ -22,6 +21,7 @@ import { startChat } from "../support/start-chat.ts";
 import { assertRoom } from "../uploads/quota.ts";
 import { PLANS, type Plan, type SignedInActor } from "../users/contract.ts";
 import { ENTITLEMENTS, type Entitlements } from "./entitlements.ts";
+import { mayEarn } from "./may-earn.ts";
 import { opensSubscribersOnly } from "./subscribers-only.ts";
 
 const ctx = testContext();

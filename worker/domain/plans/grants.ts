@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { subscriptions, users } from "../../db/schema.ts";
-import { OPEN_STATUSES } from "../billing/contract.ts";
 import type { Deps } from "../deps.ts";
+import { OPEN_STATUSES } from "./contract.ts";
 
 /**
  * The plan of a user: the best of what their open subscriptions give and of what staff gave them, until that ends.
@@ -17,7 +17,7 @@ export const bestPlanOf = (user: SQL, at: number): SQL<string> =>
 
 /**
  * The job: gives plans that staff granted, and ends those whose time is over; what is paid for stays. Staff
- * grant one at /admin/people (grant-plan.ts).
+ * grant one at /admin/people (people/grant-plan.ts).
  */
 export async function applyGrants({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const at = now();

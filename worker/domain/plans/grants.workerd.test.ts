@@ -7,7 +7,7 @@ import { actorOf } from "../../testing/factors.ts";
 import type { BilledSubscription } from "../billing/contract.ts";
 import { syncSubscription } from "../billing/sync-subscription.ts";
 import { inLocale } from "../locale/in-locale.ts";
-import { grantPlan, revokePlan } from "./grant-plan.ts";
+import { grantPlan, revokePlan } from "../people/grant-plan.ts";
 import { applyGrants } from "./grants.ts";
 
 const ctx = testContext();

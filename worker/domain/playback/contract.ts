@@ -118,7 +118,5 @@ export interface ReportAnswer {
   open: boolean;
 }
 
-/** Played this long, or to the end of a shorter video, a playback is a view. */
-export const VIEW_AFTER_MS = 30_000;
 /** A player asks for a fresh link this long before its own expires. */
 export const RENEW_BEFORE_MS = 3 * 60_000;

@@ -3,10 +3,10 @@ import { renditions } from "../../db/schema.ts";
 import { inOrder, parseCaptions, toVtt } from "../captions/contract-cues.ts";
 import { findPublishedCaptions, listCaptionTracks } from "../captions/queries.ts";
 import type { Deps } from "../deps.ts";
-import type { Ground } from "../media-links.ts";
-import { findReplayIndex, replayFileKey, replayMasterPlaylist, replayMediaPlaylist } from "../streams/replay.ts";
-import { shownReplay } from "../streams/trim.ts";
-import { type LadderRow, type MediaRow, readLadder } from "./media-links.ts";
+import type { Ground } from "../readers/readers.ts";
+import { findReplayIndex, replayFileKey, replayMasterPlaylist, replayMediaPlaylist } from "../replays/replay.ts";
+import { shownReplay } from "../replays/trim.ts";
+import { type LadderRow, type MediaRow, readLadder } from "../videos/video-links.ts";
 import { captionsPlaylist, masterPlaylist, mediaPlaylist } from "./vod-playlists.ts";
 import { isServed, servedUpTo } from "./watch-limit.ts";
 

@@ -1,4 +1,5 @@
 import type { Deps } from "../deps.ts";
+import { networkOf } from "../throttle/network.ts";
 
 const encoder = new TextEncoder();
 const DAY_MS = 86_400_000;
@@ -18,22 +19,4 @@ export async function networkKey(
   const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const mac = await crypto.subtle.sign("HMAC", key, encoder.encode(`${Math.floor(now() / DAY_MS)}:${network}`));
   return Array.from(new Uint8Array(mac, 0, 12), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** An IPv4 address whole, the first four groups of an IPv6 address; null for what is no address of the internet. */
-export function networkOf(address: string): string | null {
-  const v4 = /(?:^|:)(\d{1,3}(?:\.\d{1,3}){3})$/.exec(address)?.[1];
-  if (v4 !== undefined) return v4.startsWith("127.") ? null : v4;
-  if (!/^[\da-f:]+$/i.test(address) || address === "::1") return null;
-  const [head = "", tail] = address.toLowerCase().split("::");
-  const before = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-  const groups = [...before, ...Array<string>(missing).fill("0"), ...after];
-  return groups.length === 8
-    ? groups
-        .slice(0, 4)
-        .map((group) => group.replace(/^0+(?=.)/, ""))
-        .join(":")
-    : null;
 }

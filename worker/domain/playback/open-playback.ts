@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { playbackSessions } from "../../db/schema.ts";
-import { viewThreshold } from "../analytics/contract.ts";
 import type { Origin } from "../counting/contract.ts";
 import { findStandingOf } from "../counting/find-standing.ts";
 import type { Deps } from "../deps.ts";
-import type { Ground } from "../media-links.ts";
+import type { Ground } from "../readers/readers.ts";
 import type { Actor } from "../users/contract.ts";
 import { collectsAnalyticsOf } from "../users/viewing-data.ts";
+import { viewThreshold } from "../views/contract.ts";
 import type { Audience } from "./audience.ts";
 import { networkKey } from "./network.ts";
 

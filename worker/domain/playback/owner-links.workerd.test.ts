@@ -6,14 +6,14 @@ import { call, makeUser, makeVideo, testContext } from "../../testing/factories.
 import { actorOf } from "../../testing/factors.ts";
 import { ModerationQuery } from "../community/contract-moderation.ts";
 import { listModeration } from "../community/moderate-comment.ts";
+import { liveKey } from "../replays/rules.ts";
 import { getOwnStream } from "../streams/queries.ts";
-import { liveKey } from "../streams/rules.ts";
 import { getStoredFile } from "../uploads/stored-file.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { ContentQuery } from "../videos/contract-studio.ts";
 import { listContent } from "../videos/list-content.ts";
 import { getEditableVideo, getStudioHeader } from "../videos/studio-queries.ts";
-import { videoLinks } from "./media-links.ts";
+import { videoLinks } from "../videos/video-links.ts";
 
 afterEach(() => vi.useRealTimers());
 const ctx = testContext();

@@ -1,22 +1,22 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { playbackSessions } from "../../db/schema.ts";
-import { MAX_RATE } from "../analytics/contract.ts";
-import { judge } from "../analytics/rules.ts";
-import { countView } from "../analytics/settle-playbacks.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import { rememberPlace } from "../history/remember-place.ts";
 import type { Actor } from "../users/contract.ts";
 import { requireWatchable } from "../videos/access.ts";
+import { MAX_RATE } from "../views/contract.ts";
+import { countView } from "../views/count-view.ts";
+import { judge } from "../views/rules.ts";
 import type { ReportAnswer, ReportInput } from "./contract.ts";
 import { uniteHundredths } from "./hundredths.ts";
+import { rememberPlace } from "./remember-place.ts";
 
 type Session = typeof playbackSessions.$inferSelect;
 
 /**
  * Takes a player's word of what was played, as far as the clock allows, keeps a signed-in viewer's place, and counts the
- * view as soon as the playback is one (domain/analytics). What was settled takes no more: the player opens a new one.
+ * view as soon as the playback is one (domain/views). What was settled takes no more: the player opens a new one.
  * @throws DomainError NOT_FOUND unless this viewer opened the playback and may still watch.
  */
 export async function reportPlayback(

@@ -3,8 +3,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import { renditions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Segments } from "../renditions/rules.ts";
+import type { LadderRow } from "../videos/video-links.ts";
 import type { PlaybackLinks, StartHint, StartTrack } from "./contract.ts";
-import type { LadderRow } from "./media-links.ts";
 import { masterPlaylist, mediaPlaylist } from "./vod-playlists.ts";
 import type { Served } from "./watch-limit.ts";
 

@@ -1,5 +1,6 @@
 import type { CaptionTrack } from "../captions/contract.ts";
-import type { LadderRow } from "./media-links.ts";
+import { captionLines } from "../captions/playlist-lines.ts";
+import type { LadderRow } from "../videos/video-links.ts";
 
 const pixelsOf = ({ width, height }: LadderRow) => (width ?? 0) * (height ?? 0);
 
@@ -41,15 +42,6 @@ export function masterPlaylist({ video, audio, captions }: Presentation): string
   }
   return `${lines.join("\n")}\n`;
 }
-
-/** The group "captions" of a multivariant playlist, for players that read it themselves: an iPhone's full screen shows no other. */
-export const captionLines = (captions: CaptionTrack[]): string[] =>
-  captions.map(({ language, label }) => {
-    // No two of a group may have one name.
-    const name = captions.some((other) => other.language !== language && other.label === label) ? `${label} (${language})` : label;
-    const uri = `captions/${language}.m3u8`;
-    return `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="${name}",LANGUAGE="${language}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${uri}"`;
-  });
 
 /** All captions in one language as a media playlist of one segment, as long as the video. */
 export function captionsPlaylist({ language, seconds }: { language: string; seconds: number }): string {

@@ -1,6 +1,6 @@
 import { entitlementsOf, STANDARD_HEIGHT } from "../plans/entitlements.ts";
 import type { Actor, Plan } from "../users/contract.ts";
-import type { LadderRow } from "./media-links.ts";
+import type { LadderRow } from "../videos/video-links.ts";
 import { playableLadder } from "./vod-playlists.ts";
 
 /** Taller than any picture: the limit of who sees all. */

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { renditions, users, videos } from "../../db/schema.ts";
 import { addRung, call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import type { VideoCard } from "../videos/contract.ts";
+import { videoLinks } from "../videos/video-links.ts";
 import type { Playback } from "./contract.ts";
-import { videoLinks } from "./media-links.ts";
 
 const TALL = { width: 3840, height: 2160 };
 

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { nameText, plainText } from "../text/contract.ts";
-import { VISIBILITIES, type VideoCard, type Visibility } from "../videos/contract.ts";
+import type { VideoCard } from "../videos/contract.ts";
+import { VISIBILITIES, type Visibility } from "../visibility/contract.ts";
 
 export const PLAYLIST_TITLE_MAX = 100;
 export const PLAYLIST_DESCRIPTION_MAX = 1000;

@@ -5,8 +5,6 @@ import { type Message, msg, t } from "#i18n/t.ts";
 export const PROMPT_MAX = 8000;
 /** Prompts that are kept for a person; the oldest go. */
 export const PROMPTS_KEPT = 200;
-/** Prompts of a person that may be optimised in ten minutes. */
-export const PROMPTS_PER_TEN_MINUTES = 60;
 /** How long a deleted prompt can be brought back, in milliseconds. */
 export const PROMPT_UNDO_MS = 10 * 60_000;
 

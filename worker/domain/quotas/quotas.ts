@@ -5,8 +5,8 @@ import { actionStatement } from "../audit/record-action.ts";
 import { requireNoParty } from "../audit/require-no-party.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
-import { rolesBelow } from "../moderation/rules.ts";
 import type { SignedInActor } from "../users/contract.ts";
+import { rolesBelow } from "../users/roles.ts";
 import { QUOTAS, type QuotaKey, type QuotaOverride, type SetQuotaInput } from "./contract.ts";
 
 const DAY_MS = 86_400_000;

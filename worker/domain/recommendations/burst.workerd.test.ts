@@ -4,10 +4,10 @@ import { expect, test, vi } from "vitest";
 import { playbackSessions, videos } from "../../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import { makeVideoRow } from "../../testing/objects.ts";
-import { countView } from "../analytics/settle-playbacks.ts";
+import { TREND_HALF_LIFE_MS, TREND_WEIGHT } from "../trend/trend.ts";
+import { countView } from "../views/count-view.ts";
 import type { QueuedEvent } from "./events.ts";
 import { recordEvents } from "./record-events.ts";
-import { TREND_HALF_LIFE_MS, TREND_WEIGHT } from "./trend.ts";
 import { listTrending } from "./trending.ts";
 
 const ctx = testContext();

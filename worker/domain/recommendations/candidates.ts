@@ -1,8 +1,8 @@
 import type { Deps } from "../deps.ts";
 import { searchTerms, wordsExpression } from "../search/rules.ts";
+import { trendShare } from "../trend/trend.ts";
 import type { Actor } from "../users/contract.ts";
 import { type Candidate, pickPools } from "./pools.ts";
-import { trendShare } from "./trend.ts";
 
 /** Of each pool at most so many: newest, per followed or liked creator, per liked category, trending. */
 const NEWEST = 60;

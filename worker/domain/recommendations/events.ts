@@ -1,6 +1,5 @@
-import type { Standing } from "../counting/contract.ts";
+import type { Act } from "../trend/act.ts";
 import type { InteractionType } from "./contract.ts";
-import type { TrendAct } from "./trend.ts";
 
 /** What a person did with a thing, as tastes are read from it. */
 export interface Event {
@@ -25,20 +24,6 @@ export interface Interaction {
   sessionId: string | null;
   deviceType: "desktop" | "mobile" | null;
   at: number;
-}
-
-/** What raises a video's trend. Views are counted where playbacks are judged, and raise it there. */
-export interface Act {
-  kind: "act";
-  videoId: string;
-  /** `u:<user id>` or `a:<hash>`. */
-  viewerKey: string;
-  act: Exclude<TrendAct, "view">;
-  at: number;
-  /** Keyed hashes (domain/counting); left out by events of before. */
-  network?: string | null;
-  device?: string | null;
-  standing?: Standing;
 }
 
 /** What waits in the queue of events (record-events.ts). */

@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { prepared } from "../../db/prepared.ts";
 import { users, videos, watchProgress } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { isHiddenFrom } from "../safety/hidden.ts";
+import { isHiddenFrom } from "../hidden/hidden.ts";
 import type { Actor } from "../users/contract.ts";
 import { ANY_VIEWER, askedBy, isShownTo } from "../users/visibility.ts";
 

@@ -12,9 +12,9 @@ import {
   videos,
 } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { ifReadable, readableStreamCreator, readableVideoCreator } from "../readable-titles.ts";
-import { type Appetite, appetiteFrom, dislikesQuery } from "../safety/hidden.ts";
+import { type Appetite, appetiteFrom, dislikesQuery } from "../hidden/hidden.ts";
 import { ANY_VIEWER } from "../users/visibility.ts";
+import { ifReadable, readableStreamCreator, readableVideoCreator } from "../visibility/readable-titles.ts";
 import type { Event } from "./events.ts";
 import { readSteering, type Steering } from "./preferences.ts";
 import { playbackEvent, sharesBy, type TakenUp, takenUp } from "./taste.ts";

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import type { Appetite } from "../safety/hidden.ts";
+import type { Appetite } from "../hidden/hidden.ts";
 import { listLiveStreams } from "../streams/queries.ts";
 import type { Actor } from "../users/contract.ts";
 import { listVideosById } from "../videos/queries.ts";

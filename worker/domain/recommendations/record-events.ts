@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { interactions } from "../../db/schema.ts";
 import { recordRankingActs } from "../counting/record-act.ts";
 import type { Deps } from "../deps.ts";
+import { raiseTrend } from "../trend/raise-trend.ts";
 import type { QueuedEvent } from "./events.ts";
-import { raiseTrend } from "./raise-trend.ts";
 
 /**
  * Writes a batch of the queue down, in one batch of the database: all of it or nothing. Events may come twice and in any

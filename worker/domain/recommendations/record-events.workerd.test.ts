@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { interactions, recommendationPreferences, trendActs, users, videos } from "../../db/schema.ts";
 import { makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import { makeVideoRow } from "../../testing/objects.ts";
+import { addTrend, trendOf, trendWeight } from "../trend/trend.ts";
 import type { QueuedEvent } from "./events.ts";
 import { recordEvents } from "./record-events.ts";
 import { sweepEvents } from "./sweep-events.ts";
-import { addTrend, trendOf, trendWeight } from "./trend.ts";
 
 const ctx = testContext();
 const DAY = 86_400_000;

@@ -3,10 +3,11 @@ import { t } from "#i18n/t.ts";
 import { users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import { type Appetite, appetiteOf } from "../safety/hidden.ts";
+import { type Appetite, appetiteOf } from "../hidden/hidden.ts";
 import { searchTerms } from "../search/rules.ts";
 import type { StreamCard } from "../streams/contract.ts";
 import { getWatchableStream, listLiveStreams } from "../streams/queries.ts";
+import { trendShare } from "../trend/trend.ts";
 import type { Actor } from "../users/contract.ts";
 import { followsCreator } from "../users/visibility.ts";
 import { accessColumns, watchGround } from "../videos/access.ts";
@@ -20,7 +21,6 @@ import { scoreLinear } from "./models/linear-autoencoder.ts";
 import { topItems } from "./models/ranking.ts";
 import { type Candidate, pickPools } from "./pools.ts";
 import { type Described, likenessOf, wordsOf } from "./similarity.ts";
-import { trendShare } from "./trend.ts";
 
 type SimilarDeps = Pick<Deps, "db" | "storage" | "now" | "log" | "signingSecret">;
 interface Asked {

@@ -4,13 +4,13 @@ import { makeStream } from "../../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { notFound } from "../errors.ts";
 import { findActorByToken } from "../sessions/find-actor-by-token.ts";
+import { trendOf } from "../trend/trend.ts";
 import type { Actor } from "../users/contract.ts";
 import { modelKey } from "./load-model.ts";
 import { packArtifact } from "./models/artifact.ts";
 import { makeInteractions } from "./models/interactions.ts";
 import { trainHybrid } from "./models/train-hybrid.ts";
 import { listSimilar } from "./similar.ts";
-import { trendOf } from "./trend.ts";
 
 const ctx = testContext();
 const VISITOR: Actor = { kind: "visitor" };

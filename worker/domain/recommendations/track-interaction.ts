@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { interactions } from "../../db/schema.ts";
 import { setReaction } from "../community/set-reaction.ts";
+import { shareVideo } from "../community/share-video.ts";
 import type { Origin } from "../counting/contract.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -10,7 +11,6 @@ import type { SignedInActor } from "../users/contract.ts";
 import { requireOwnId } from "../users/own-id.ts";
 import { collectsAnalyticsOf, viewerKeyOfUser } from "../users/viewing-data.ts";
 import { requireWatchable } from "../videos/access.ts";
-import { shareVideo } from "../videos/share-video.ts";
 import type { InteractionInput } from "./contract.ts";
 import type { Interaction } from "./events.ts";
 

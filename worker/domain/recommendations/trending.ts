@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { users, videos } from "../../db/schema.ts";
-import { appetiteOf } from "../safety/hidden.ts";
+import { appetiteOf } from "../hidden/hidden.ts";
 import type { StreamCard } from "../streams/contract.ts";
 import { listLiveStreams } from "../streams/queries.ts";
+import { trendShare } from "../trend/trend.ts";
 import type { Actor } from "../users/contract.ts";
 import { type CardRow, cardColumns, type ReadDeps, toCards } from "../videos/cards.ts";
 import type { VideoCard } from "../videos/contract.ts";
 import { listedTo } from "../videos/queries.ts";
 import type { Trending, TrendingInput } from "./contract-trending.ts";
 import { byTrendFirst } from "./pools.ts";
-import { trendShare } from "./trend.ts";
 
 /** Of so many videos the order is weighed by what a person wants less of. */
 const POOL = 60;

@@ -4,9 +4,9 @@ import { users, type videos } from "../../db/schema.ts";
 import { makeStream } from "../../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { findActorByToken } from "../sessions/find-actor-by-token.ts";
+import { trendOf } from "../trend/trend.ts";
 import type { Actor } from "../users/contract.ts";
 import type { Trending } from "./contract-trending.ts";
-import { trendOf } from "./trend.ts";
 import { listTrending } from "./trending.ts";
 
 const ctx = testContext();

@@ -1,8 +1,8 @@
 import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
+import { canonicalEmail, isEmail } from "../text/contract-email.ts";
 import { limits, spendTry } from "../throttle/limits.ts";
-import { canonicalEmail, isEmail } from "../users/contract.ts";
 
 /**
  * "Forgot password": writes the address down for a job. No table is read, so that a known and an unknown address get the

@@ -4,10 +4,10 @@ import { refundRequests } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { brokeUnique } from "../ledger/post-journal.ts";
+import { MOST_DECISIONS, ruleOn } from "../refund-policy/rules.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { RefundRequestInput } from "./contract.ts";
 import { findPayment } from "./read-payment.ts";
-import { MOST_DECISIONS, ruleOn } from "./rules.ts";
 import { tellOfRefund } from "./tell-of-refund.ts";
 
 type AskDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;

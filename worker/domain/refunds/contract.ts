@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { centsOf } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
+import { PAYMENT_TYPES, type PaymentRef, REFUND_KINDS, type RefundKind, type RefundPolicy } from "../refund-policy/contract.ts";
 
-export const REFUND_KINDS = ["changed_mind", "accidental", "technical", "not_me", "other"] as const;
-export type RefundKind = (typeof REFUND_KINDS)[number];
 /** The reasons for a refund that a user can choose. */
 export const REFUND_KIND_WORDS: Record<RefundKind, string> = {
   get changed_mind() {
@@ -23,24 +22,12 @@ export const REFUND_KIND_WORDS: Record<RefundKind, string> = {
   },
 };
 
-/** The rule of the refund policy that applies to a request. */
-export const REFUND_POLICIES = ["first_week", "accidental", "case_by_case", "tip"] as const;
-export type RefundPolicy = (typeof REFUND_POLICIES)[number];
-
 export const REFUND_STATES = ["open", "approved", "refunded", "failed", "refused", "withdrawn"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-export const PAYMENT_TYPES = ["invoice", "tip"] as const;
-export type PaymentType = (typeof PAYMENT_TYPES)[number];
 /** The lists of the staff's queue. `waiting`: approved without a result, or rejected by the payment company. */
 export const REQUEST_LISTS = ["open", "waiting", "refunded", "refused", "all"] as const;
 export type RequestList = (typeof REQUEST_LISTS)[number];
-
-/** Names a payment. */
-export interface PaymentRef {
-  subjectType: PaymentType;
-  subjectId: string;
-}
 
 export const DETAILS_MAX = 1000;
 export const RefundRequestInput = z.strictObject({
@@ -92,15 +79,6 @@ export interface PaymentSummary extends PaymentRef {
   /** Cents that were not refunded yet. */
   leftCents: number;
   paidAt: number;
-}
-
-/** The decision of the policy for one reason. */
-export interface Ruling {
-  policy: RefundPolicy;
-  /** all: the policy gives a full refund. asked: staff decide. nothing: no refund can be requested. */
-  gives: "all" | "asked" | "nothing";
-  /** End of the window, milliseconds. In the past if the user missed it; null without a window. */
-  until: number | null;
 }
 
 /** A request as the user who made it sees it. */

@@ -1,11 +1,12 @@
 import { t } from "#i18n/t.ts";
-import { isOpen } from "../billing/contract.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import { type OwnRequest, type PaymentRef, type PaymentSummary, REFUND_KINDS, type RefundKind, type Ruling } from "./contract.ts";
+import { isOpen } from "../plans/contract.ts";
+import { type PaymentRef, REFUND_KINDS, type RefundKind, type Ruling } from "../refund-policy/contract.ts";
+import { MOST_DECISIONS, ruleOn } from "../refund-policy/rules.ts";
+import type { OwnRequest, PaymentSummary } from "./contract.ts";
 import { readOwnRefunds, summaryOf } from "./queries.ts";
 import { findPayment, type Payment } from "./read-payment.ts";
-import { MOST_DECISIONS, ruleOn } from "./rules.ts";
 
 interface RefundPage {
   /** Latest first. */

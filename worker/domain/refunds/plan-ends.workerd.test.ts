@@ -11,8 +11,8 @@ import { sendNotices } from "../billing/send-notices.ts";
 import { startCheckout } from "../billing/start-checkout.ts";
 import { reconcile } from "../ledger/reconcile.ts";
 import type { Cycle, PaidPlan } from "../plans/contract.ts";
+import type { RefundKind } from "../refund-policy/contract.ts";
 import { askForRefund } from "./ask-refund.ts";
-import type { RefundKind } from "./contract.ts";
 import { decideRefund } from "./decide-refund.ts";
 
 const ctx = testContext();

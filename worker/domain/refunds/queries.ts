@@ -4,7 +4,8 @@ import { t } from "#i18n/t.ts";
 import { disputes, playbackSessions, refundRequests, staffActions, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import type { OwnRequest, PaymentRef, RefundState, RequestFacts, RequestList, StaffRequest } from "./contract.ts";
+import type { PaymentRef } from "../refund-policy/contract.ts";
+import type { OwnRequest, RefundState, RequestFacts, RequestList, StaffRequest } from "./contract.ts";
 import { refusedBefore } from "./decide-refund.ts";
 import { findPayment, listPayments, type Payment } from "./read-payment.ts";
 

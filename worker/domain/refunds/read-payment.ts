@@ -5,8 +5,9 @@ import { disputes, invoices, subscriptions, tips, users } from "../../db/schema.
 import { findFirstPlan, isWithinWindow } from "../billing/first-plan.ts";
 import type { Deps } from "../deps.ts";
 import { PLAN_NAMES } from "../plans/contract-features.ts";
-import type { PaymentRef, PaymentSummary } from "./contract.ts";
-import type { RuledPayment } from "./rules.ts";
+import type { PaymentRef } from "../refund-policy/contract.ts";
+import type { RuledPayment } from "../refund-policy/rules.ts";
+import type { PaymentSummary } from "./contract.ts";
 
 /** A payment as the refund rules read it, with the plan that it paid for. */
 export interface Payment extends PaymentSummary, RuledPayment {

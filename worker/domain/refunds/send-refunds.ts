@@ -5,9 +5,9 @@ import { settlePlansOf } from "../billing/settle-plans.ts";
 import { syncInvoice } from "../billing/sync-invoice.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
+import { retryAfter } from "../refund-policy/rules.ts";
 import { syncTip } from "../tips/sync-tip.ts";
 import { findPayment } from "./read-payment.ts";
-import { retryAfter } from "./rules.ts";
 import { tellOfRefund } from "./tell-of-refund.ts";
 
 export type SendDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "queue" | "signingSecret" | "log">;

@@ -1,14 +1,12 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
+import type { HiddenType } from "../hidden/contract.ts";
 import { CategorySlug } from "../videos/contract.ts";
 import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from "./contract-reports.ts";
 
 export * from "./contract-reports.ts";
 
 import { plainText } from "../text/contract.ts";
-
-export const HIDDEN_TYPES = ["video", "creator", "category", "stream"] as const;
-export type HiddenType = (typeof HIDDEN_TYPES)[number];
 
 /** The body of PUT /api/hidden/:subjectType/:subjectId. hide: never show it again; not_interested: and less of its kind. */
 export const HideInput = z.strictObject({ kind: z.enum(["hide", "not_interested"]).default("hide") });

@@ -8,7 +8,7 @@ import { DomainError, notFound } from "../errors.ts";
 import { getWatchableStream } from "../streams/queries.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { isShownTo } from "../users/visibility.ts";
-import { getWatchableVideo } from "../videos/queries.ts";
+import { getWatchableVideo } from "../watching/get-watchable-video.ts";
 import type { ReportAnswer, ReportInput } from "./contract.ts";
 
 type ReportDeps = Pick<Deps, "db" | "rooms" | "now" | "newId" | "signingSecret">;

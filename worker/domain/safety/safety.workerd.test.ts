@@ -4,8 +4,8 @@ import { comments, reports, videos } from "../../db/schema.ts";
 import { makeStream } from "../../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { actorOf } from "../../testing/factors.ts";
-import { trendOf } from "../recommendations/trend.ts";
 import { listTrendingVideos } from "../recommendations/trending.ts";
+import { trendOf } from "../trend/trend.ts";
 import { MAX_HIDDEN } from "./contract.ts";
 import { REPORTS_A_DAY } from "./report-subject.ts";
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, not, or, type S
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { captions, follows, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { isBlockedFrom } from "../safety/hidden.ts";
+import { isBlockedFrom } from "../hidden/hidden.ts";
 import type { Actor } from "../users/contract.ts";
 import { isShownTo } from "../users/visibility.ts";
 import { PAGE_SIZE, type VideoFilters } from "./contract.ts";

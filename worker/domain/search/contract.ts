@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { StreamCard } from "../streams/contract.ts";
-import { CategorySlug, type CreatorSummary, type VideoCard } from "../videos/contract.ts";
+import type { CreatorSummary } from "../users/contract.ts";
+import { CategorySlug, type VideoCard } from "../videos/contract.ts";
 
 export const QUERY_MAX = 100;
 /** Results on a page, of every kind. */

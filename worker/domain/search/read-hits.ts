@@ -1,12 +1,12 @@
 import { and, eq, ne, not, sql } from "drizzle-orm";
 import { captions, playlists, type ReplayTrim, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { isBlockedFrom } from "../safety/hidden.ts";
-import type { Actor } from "../users/contract.ts";
+import { isBlockedFrom } from "../hidden/hidden.ts";
+import type { Actor, CreatorSummary } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { isOpenAccount, isShownTo } from "../users/visibility.ts";
 import { type CardRow, cardColumns, type ReadDeps, toCards } from "../videos/cards.ts";
-import { type CreatorSummary, watchPath } from "../videos/contract.ts";
+import { watchPath } from "../videos/contract.ts";
 import { isListed } from "../videos/queries.ts";
 import { findSpokenLine } from "./caption-lines.ts";
 import type { CaptionHit, PlaylistHit } from "./contract.ts";

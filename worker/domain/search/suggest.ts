@@ -1,7 +1,7 @@
 import { and, eq, not, sql } from "drizzle-orm";
 import { users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { isBlockedFrom } from "../safety/hidden.ts";
+import { isBlockedFrom } from "../hidden/hidden.ts";
 import type { Actor } from "../users/contract.ts";
 import { isOpenAccount } from "../users/visibility.ts";
 import { watchPath } from "../videos/contract.ts";

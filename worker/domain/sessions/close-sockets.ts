@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import { tellOwnOrigin, tellRooms } from "../streams/tell-rooms.ts";
+import { tellOwnOrigin, tellRooms } from "../rooms/tell-rooms.ts";
 import type { EndedSessions } from "./rules.ts";
 
 /**

@@ -8,15 +8,15 @@ import { makeReadyStream, originOf, TestStudio } from "../../testing/live.ts";
 import { revokeApiKey } from "../api-keys/revoke-api-key.ts";
 import { newApiKey, prefixOf } from "../api-keys/rules.ts";
 import { makeCode } from "../codes/make-code.ts";
+import { changePassword } from "../credentials/change-password.ts";
 import { undoEmailChange } from "../email/undo-email-change.ts";
 import { resetPassword } from "../recovery/reset-password.ts";
+import { hashSecret } from "../secrets/secrets.ts";
 import { CLOSE_SIGNED_OUT } from "../streams/contract-live.ts";
-import { changePassword } from "../users/change-password.ts";
 import { closeSockets } from "./close-sockets.ts";
 import { endSession } from "./end-session.ts";
 import { findActorByToken } from "./find-actor-by-token.ts";
 import { revokeOtherSessions, revokeSession } from "./revoke-sessions.ts";
-import { hashSecret } from "./rules.ts";
 import { startSession } from "./start-session.ts";
 
 const ctx = testContext();

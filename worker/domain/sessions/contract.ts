@@ -1,17 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 
-/** Who is at the other end of a request, as far as the platform can tell. */
-export interface Client {
-  userAgent: string;
-  /** The address that connected to the edge; only the platform writes the header it is read from. */
-  address: string;
-  /** The secret of its long-lived device cookie, made at the first request that needs it. */
-  device: string;
-  /** It behaves like one, and so keeps that cookie; a program that does not has another device at every request. */
-  isBrowser: boolean;
-}
-
 /** How someone showed who they are before any second factor. */
 export type SignInMethod = "password" | "passkey" | "google" | "apple";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { sessions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { hashSecret } from "../secrets/secrets.ts";
 import { closeSockets } from "./close-sockets.ts";
-import { hashSecret } from "./rules.ts";
 
 /** Makes the token worthless at once, and closes its sockets. An unknown token is no error: the outcome is the same. */
 export async function endSession(deps: Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">, token: string): Promise<void> {

@@ -2,9 +2,10 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { prepared } from "../../db/prepared.ts";
 import { sessions, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { hashSecret } from "../secrets/secrets.ts";
 import type { Actor } from "../users/contract.ts";
 import { actorOfUser } from "./actor-of-user.ts";
-import { hashSecret, SESSION_IDLE_MS, SESSION_TOUCH_MS } from "./rules.ts";
+import { SESSION_IDLE_MS, SESSION_TOUCH_MS } from "./rules.ts";
 
 const sessionByToken = prepared((db) =>
   db

@@ -3,13 +3,14 @@ import type { Locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { oneTimeCodes, sessions, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import type { Client } from "../devices/contract.ts";
 import { noteDevice } from "../devices/note-device.ts";
 import { DomainError } from "../errors.ts";
+import { hashSecret, newSecret } from "../secrets/secrets.ts";
 import type { StoredUser } from "../users/contract.ts";
 import { getStoredUser } from "../users/queries.ts";
-import { type Client, SECOND_STEP_MS, type SecondFactor, type SignInMethod } from "./contract.ts";
+import { SECOND_STEP_MS, type SecondFactor, type SignInMethod } from "./contract.ts";
 import { noteSecurityEvent } from "./note-security-event.ts";
-import { hashSecret, newSecret } from "./rules.ts";
 import { listSecondFactors } from "./second-factors.ts";
 import { startSession } from "./start-session.ts";
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { securityEvents, sessions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { describeDevice } from "../devices/describe-device.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { SECURITY_EVENTS, type SecurityEventKind } from "./contract.ts";
-import { describeDevice } from "./describe-device.ts";
 import { SESSION_IDLE_MS } from "./rules.ts";
 
 export interface SessionSummary {

@@ -1,6 +1,7 @@
 import { sessions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { hashSecret, newSecret, SESSION_ABSOLUTE_MS } from "./rules.ts";
+import { hashSecret, newSecret } from "../secrets/secrets.ts";
+import { SESSION_ABSOLUTE_MS } from "./rules.ts";
 
 /** Starts a session and returns its token, which exists nowhere else. */
 export async function startSession(

@@ -1,11 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { streams, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { Ground } from "../media-links.ts";
 import { isLockedTo } from "../plans/subscribers-only.ts";
+import type { Ground } from "../readers/readers.ts";
 import type { Actor } from "../users/contract.ts";
 import { type CreatorAccess, creatorAccessColumns, followsCreator, isOpenCreator } from "../users/visibility.ts";
-import type { Visibility } from "../videos/contract.ts";
+import type { Visibility } from "../visibility/contract.ts";
+import { streamAccessFacts } from "../visibility/stream-facts.ts";
 
 /** The facts that decide who may watch (`streamAccessFacts`). */
 export interface StreamAccess extends CreatorAccess {
@@ -49,20 +50,6 @@ export function streamAdmission(stream: StreamFacts, actor: Actor): { ground: Gr
   const ground = streamGround(stream, actor);
   return ground && { ground, locked: isLockedTo(stream, actor) };
 }
-
-/**
- * Who may see a stream and all that belongs to it, for a select from `streams`. Once it has a recording, the video says so for
- * page, chat, picture and media alike; the stream's own columns say it until then. A recording that is removed, blocked or not
- * published leaves them to the creator. The epoch goes up with either row's, so a link made before a change of either is dead.
- */
-export const streamAccessFacts = {
-  visibility: sql<Visibility>`coalesce((select iif(r.state = 'published', r.visibility, 'private') from videos r where r.stream_id = streams.id), streams.visibility)`,
-  subscribersOnly:
-    sql<boolean>`coalesce((select r.subscribers_only from videos r where r.stream_id = streams.id), streams.subscribers_only)`.mapWith(
-      Boolean,
-    ),
-  accessEpoch: sql<number>`streams.access_epoch + coalesce((select r.access_epoch from videos r where r.stream_id = streams.id), 0)`,
-};
 
 /** For a select of streams joined with their creators; no two columns of one name, so it may stand in a batch. */
 export const streamAccessColumns = (actor: Actor) => ({

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import { tellOwnOrigin, tellRooms } from "./tell-rooms.ts";
+import { tellOwnOrigin, tellRooms } from "../rooms/tell-rooms.ts";
 
 type TellDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;
 

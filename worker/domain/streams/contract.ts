@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { plainLine, plainText } from "../text/contract.ts";
-import { type CategorySlug, type CreatorSummary, DESCRIPTION_MAX, LIVE_CATEGORIES, TITLE_MAX, VISIBILITIES } from "../videos/contract.ts";
+import type { CreatorSummary } from "../users/contract.ts";
+import { type CategorySlug, DESCRIPTION_MAX, LIVE_CATEGORIES, TITLE_MAX } from "../videos/contract.ts";
+import { VISIBILITIES } from "../visibility/contract.ts";
 
 export type StreamState = "ready" | "live" | "ended";
 

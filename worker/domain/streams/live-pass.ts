@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { streams, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { GROUNDS } from "../media-links.ts";
-import { dependsOnReader, readerHolds, readStandings } from "../readers.ts";
+import { dependsOnReader, GROUNDS, readerHolds, readStandings } from "../readers/readers.ts";
 import { streamAccessColumns, streamGroundHolds } from "./access.ts";
 
 /**

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { streams, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { createMediaLinks, type Ground } from "../media-links.ts";
+import { createMediaLinks } from "../media-links/media-links.ts";
 import type { LockActor } from "../plans/subscribers-only.ts";
-import { readerFor } from "../readers.ts";
+import { type Ground, readerFor } from "../readers/readers.ts";
 import { creatorAccessColumns } from "../users/visibility.ts";
-import { type StreamAccess, streamAccessFacts, streamGroundHolds } from "./access.ts";
+import { streamAccessFacts } from "../visibility/stream-facts.ts";
+import { type StreamAccess, streamGroundHolds } from "./access.ts";
 import type { LivePass } from "./live-pass.ts";
 
 /** After the end, who watched behind may watch on so long; then the media are the replay's to give, ms. */

@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 import { requireFlagFor } from "../flags/flags.ts";
-import { requireUnrestricted } from "../moderation/restrictions.ts";
 import { requireLiveTime } from "../quotas/live-time.ts";
+import { requireUnrestricted } from "../restrictions/restrictions.ts";
 
 /**
  * @throws DomainError UNAVAILABLE while going live is paused; FORBIDDEN while staff keep this person from it; RATE_LIMITED

@@ -3,10 +3,10 @@ import { t } from "#i18n/t.ts";
 import { streams, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
+import { findReplayIndex } from "../replays/replay.ts";
+import { AUTOMATIC_POSTERS } from "../replays/replay-pictures.ts";
+import { liveKey } from "../replays/rules.ts";
 import { findStream } from "./queries.ts";
-import { findReplayIndex } from "./replay.ts";
-import { AUTOMATIC_POSTERS } from "./replay-pictures.ts";
-import { liveKey } from "./rules.ts";
 
 /**
  * Makes a video of an ended stream, with the stream's title, category and visibility; its media are the stream's own

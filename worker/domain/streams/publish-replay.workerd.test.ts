@@ -4,8 +4,8 @@ import { streams, videos } from "../../db/schema.ts";
 import { call, makeUser, testContext } from "../../testing/factories.ts";
 import { makeReadyStream } from "../../testing/live.ts";
 import type { Deps } from "../deps.ts";
+import { putReplayIndex } from "../replays/replay.ts";
 import { publishReplay } from "./publish-replay.ts";
-import { putReplayIndex } from "./replay.ts";
 
 const ctx = testContext();
 const segment = { file: "seg-0.ts", durationMs: 2000, size: 10, init: null, discontinuity: false, wallMs: 1 };

@@ -4,8 +4,6 @@ import type { Plan } from "../users/contract.ts";
 
 /** Silence of a publisher after which its stream is ended, ms. */
 export const GRACE_MS = 60_000;
-/** The one rendition of a stream: picture and sound in one file. */
-export const LIVE_RENDITION = "main";
 
 /** Bits per second that a publisher may send, averaged over ten seconds. */
 export const maxIngestBitrate = (plan: Plan) => entitlementsOf(plan).liveBitrate;
@@ -25,8 +23,6 @@ export function monetizationRefusal({
   if (!isPartner && !entitlementsOf(plan).monetization) return t("streams.monetizationIsForPartnersAndFor");
   return emailVerified ? null : t("streams.verifyYourEMailAddressBefore");
 }
-
-export const liveKey = (streamId: string, file: string) => `live/${streamId}/${file}`;
 
 /** Names under a stream's R2 prefix that are media: what a viewer's link may fetch from there. */
 export const MEDIA_FILE = /^main\/(?:init-\d{1,9}\.mp4|seg-\d{1,12}\.(?:m4s|ts))$/;

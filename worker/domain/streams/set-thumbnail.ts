@@ -3,10 +3,10 @@ import { t } from "#i18n/t.ts";
 import { streams } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
+import { liveKey } from "../replays/rules.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { STREAM_THUMBNAIL_MAX_BYTES } from "./contract.ts";
 import { getOwnStream } from "./queries.ts";
-import { liveKey } from "./rules.ts";
 
 /** By its first bytes, whatever the request called it. */
 function pictureType(bytes: Uint8Array): { extension: "jpg" | "webp"; contentType: string } | null {

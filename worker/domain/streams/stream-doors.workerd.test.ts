@@ -4,8 +4,8 @@ import { captions, follows, users, videos } from "../../db/schema.ts";
 import { call, makeUser, ORIGIN, type TestUser, testContext } from "../../testing/factories.ts";
 import { makeReadyStream, TestStudio, viewerOf } from "../../testing/live.ts";
 import type { Playback } from "../playback/contract.ts";
+import { eraseVideo } from "../removal/remove-video.ts";
 import type { VideoCard } from "../videos/contract.ts";
-import { eraseVideo } from "../videos/remove-video.ts";
 import type { OwnStream, StreamCard } from "./contract.ts";
 
 afterEach(() => vi.useRealTimers());

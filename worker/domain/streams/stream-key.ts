@@ -4,9 +4,9 @@ import { streamKeys, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { openSecret, sealSecret } from "../secret-box.ts";
+import { hashSecret, newSecret } from "../secrets/secrets.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
-import { hashSecret, newSecret } from "../sessions/rules.ts";
 import type { Plan, SignedInActor } from "../users/contract.ts";
 import { isOpenAccount } from "../users/visibility.ts";
 

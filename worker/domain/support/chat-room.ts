@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne, or } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { supportRequests, users } from "../../db/schema.ts";
+import { findLostSessions } from "../api-keys/find-lost-sessions.ts";
 import { recordReading } from "../audit/record-reading.ts";
 import type { ChatMessage } from "../chat/contract.ts";
-import { findLostSessions } from "../chat/find-lost-sessions.ts";
 import type { Seat } from "../chat/seat.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";

@@ -1,4 +1,4 @@
-import { canonicalEmail } from "../users/contract.ts";
+import { canonicalEmail } from "../text/contract-email.ts";
 
 /** Providers that ignore dots before the @, each with the domain under which its addresses are counted. */
 const DOTLESS: Record<string, string> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };

@@ -9,7 +9,7 @@ import { DomainError } from "../errors.ts";
 import { requireFlag } from "../flags/flags.ts";
 import { brokeUnique } from "../ledger/post-journal.ts";
 import { split } from "../ledger/rules.ts";
-import { requireUnrestricted } from "../moderation/restrictions.ts";
+import { requireUnrestricted } from "../restrictions/restrictions.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { type BegunTip, TIP_CURRENCY, TIP_FAILURES_MAX, TIP_MESSAGE_MAX } from "./contract.ts";
 import { DECLINED } from "./failure.ts";

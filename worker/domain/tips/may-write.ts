@@ -1,6 +1,6 @@
 import { isSilencedIn } from "../chat/standing.ts";
 import type { Deps } from "../deps.ts";
-import { findRestriction } from "../moderation/restrictions.ts";
+import { findRestriction } from "../restrictions/restrictions.ts";
 import type { TipRow } from "./row.ts";
 
 type Words = Pick<TipRow, "giverId" | "subjectType" | "subjectId" | "message">;

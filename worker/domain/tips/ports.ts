@@ -1,4 +1,4 @@
-import type { MoneyBack } from "../billing/contract.ts";
+import type { MoneyBack } from "../disputes/contract.ts";
 import type { HeldPayment, SavedCard } from "./contract.ts";
 
 /** The part of the payment company that sets money aside, charges it later or lets it go. */

@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { ledgerJournals, tips } from "../../db/schema.ts";
-import type { MoneyBack } from "../billing/contract.ts";
 import type { Deps } from "../deps.ts";
+import type { MoneyBack } from "../disputes/contract.ts";
+import { syncDisputes } from "../disputes/disputes.ts";
 import { type Account, type Journal, purse } from "../ledger/contract.ts";
 import { isShort, journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
 import { pursesOf } from "../ledger/queries.ts";
 import { split, takeBack } from "../ledger/rules.ts";
-import { syncDisputes } from "../refunds/disputes.ts";
 import type { FoundHold } from "./ports.ts";
 import type { TipRow } from "./row.ts";
 import { creatorPartOf } from "./rules.ts";

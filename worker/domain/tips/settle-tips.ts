@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { tips, users } from "../../db/schema.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
-import { mayEarnHere } from "../partner/may-earn.ts";
+import { mayEarnHere } from "../plans/may-earn.ts";
 import { announceTip } from "./announce-tip.ts";
 import { NOT_TAKEN } from "./failure.ts";
 import { mayWriteWithTip } from "./may-write.ts";

@@ -5,7 +5,7 @@ import { isBlocked } from "../blocks/queries.ts";
 import { isSilencedIn } from "../chat/standing.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import { mayEarn } from "../partner/may-earn.ts";
+import { takesTips } from "../plans/may-earn.ts";
 import { subscribersOnlyError } from "../plans/subscribers-only.ts";
 import { findWatchableStream } from "../streams/access.ts";
 import type { Actor } from "../users/contract.ts";
@@ -26,10 +26,6 @@ export interface TipSubject {
 }
 
 type Row = typeof users.$inferSelect;
-
-/** Whether who may earn (partners, and whose plan gives it) also wants tips. */
-export const takesTips = (creator: MoneyFacts): boolean => creator.takesTips && creator.emailVerifiedAt !== null && mayEarn(creator);
-type MoneyFacts = Pick<Row, "plan" | "partnerStatus" | "deletedAt" | "emailVerifiedAt" | "takesTips">;
 
 /**
  * What a tip would be given with, and whether this person may.

@@ -3,17 +3,10 @@ import { t } from "#i18n/t.ts";
 import { renditions, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
+import { isSameKind, SNIFF_BYTES, sniffType } from "../files/contract.ts";
 import type { Plan } from "../users/contract.ts";
 import { giveUpUpload } from "./abort-upload.ts";
-import {
-  type CompleteUploadInput,
-  isSameKind,
-  mistypedMessage,
-  SNIFF_BYTES,
-  sniffType,
-  type UploadedPart,
-  type UploadStatus,
-} from "./contract.ts";
+import { type CompleteUploadInput, mistypedMessage, type UploadedPart, type UploadStatus } from "./contract.ts";
 import { assertOpen, closing, listStoredParts, outlineOf, requireOwnUpload, statusOfUpload, type UploadRow } from "./queries.ts";
 import { assertRoom } from "./quota.ts";
 import { replaceOriginal } from "./replace-original.ts";

@@ -3,7 +3,8 @@ import { t } from "#i18n/t.ts";
 import { uploadParts, uploads, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
-import { isSameKind, mistypedMessage, SNIFF_BYTES, sniffType, type UploadedPart } from "./contract.ts";
+import { isSameKind, SNIFF_BYTES, sniffType } from "../files/contract.ts";
+import { mistypedMessage, type UploadedPart } from "./contract.ts";
 import { assertOpen } from "./queries.ts";
 import { openPartLink } from "./sign-parts.ts";
 

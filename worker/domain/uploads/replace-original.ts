@@ -1,9 +1,9 @@
 import { and, eq, exists, isNotNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { renditions, uploads, videoRetention, videos } from "../../db/schema.ts";
-import { mayLeavePublic, requireMayLeavePublic } from "../brand-deals/keep-public.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
+import { mayLeavePublic, requireMayLeavePublic } from "../keep-public/keep-public.ts";
 import { giveUpUpload } from "./abort-upload.ts";
 import { closing, type UploadRow } from "./queries.ts";
 

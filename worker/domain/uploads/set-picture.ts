@@ -3,10 +3,10 @@ import { t } from "#i18n/t.ts";
 import { videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
+import { cleanPicture } from "../files/picture.ts";
 import type { Plan } from "../users/contract.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
 import { PICTURE_VIEW_SECONDS } from "./contract.ts";
-import { cleanPicture } from "./picture.ts";
 import { assertRoom } from "./quota.ts";
 
 /**

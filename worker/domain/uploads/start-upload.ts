@@ -1,16 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { renditions, uploads } from "../../db/schema.ts";
-import { requireMayLeavePublic } from "../brand-deals/keep-public.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { claimedVideoType } from "../files/contract.ts";
 import { requireFlagFor } from "../flags/flags.ts";
-import { requireUnrestricted } from "../moderation/restrictions.ts";
+import { requireMayLeavePublic } from "../keep-public/keep-public.ts";
+import { requireUnrestricted } from "../restrictions/restrictions.ts";
 import type { Plan } from "../users/contract.ts";
 import { requireOwnVideo, type VideoRow } from "../videos/own-video.ts";
 import { giveUpUpload } from "./abort-upload.ts";
 import {
-  claimedVideoType,
   MAX_FILE_BYTES,
   ORIGINAL_PART_BYTES,
   oversizeMessage,

@@ -1,9 +1,9 @@
 import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
-import { videoLinks } from "../playback/media-links.ts";
-import { type AskingOwner, ownerReader } from "../readers.ts";
+import { type AskingOwner, ownerReader } from "../readers/readers.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
+import { videoLinks } from "../videos/video-links.ts";
 import type { StoredFile } from "./contract.ts";
 
 /**

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { MAIL_MODES } from "../notifications/contract.ts";
 import { nameText, plainLine, plainText } from "../text/contract.ts";
 
 export const DISPLAY_NAME_MAX = 50;
@@ -70,6 +69,9 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** Whether notifications come by email: never, each at once, or one email a day. */
+export const MAIL_MODES = ["off", "instant", "daily"] as const;
 
 /** The notification settings. */
 export const NotificationsInput = z.strictObject({

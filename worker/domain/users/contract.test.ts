@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { filterUsername, firstSignUpFault, isEmail, type SignUpFields, suggestUsernames } from "./contract.ts";
+import { isEmail } from "../text/contract-email.ts";
+import { filterUsername, firstSignUpFault, type SignUpFields, suggestUsernames } from "./contract.ts";
 import { ProfileInput } from "./contract-settings.ts";
 
 const valid: SignUpFields = {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
+import { canonicalEmail, isEmail } from "../text/contract-email.ts";
 
 export const PLANS = ["free", "premium", "creator_pro"] as const;
 export type Plan = (typeof PLANS)[number];
@@ -59,11 +60,6 @@ export const SIGNUP_REDIRECT_MS = 1500;
 
 /** What the username inputs keep of what is typed. */
 export const filterUsername = (typed: string) => typed.replace(/[^a-zA-Z0-9_]/g, "").toLowerCase();
-
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
-/** An address as it is stored and compared, whoever wrote it. Every way into an account uses it. */
-export const canonicalEmail = (typed: string): string => typed.trim().toLowerCase();
-export const isEmail = (value: string) => value.length <= 254 && EMAIL.test(value);
 
 export const PASSWORD_RULES = [
   {
@@ -156,3 +152,19 @@ export const SignUpInput = z.preprocess(
   }),
 );
 export type SignUpInput = z.output<typeof SignUpInput>;
+
+export interface CreatorSummary {
+  id: string;
+  username: string;
+  name: string;
+  avatar: string | null;
+  isVerified: boolean;
+  followers: number;
+}
+
+/** How a person looks in chats and on their channel: an id of gamification/contract-names.ts, and slugs of the shop. */
+export interface Flair {
+  title: string | null;
+  colour: string | null;
+  frame: string | null;
+}

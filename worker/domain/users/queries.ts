@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { earnedColumns } from "../earnings/earned-columns.ts";
 import { DomainError } from "../errors.ts";
-import { earnedColumns } from "../ledger/revenue.ts";
 import type { StoredUser } from "./contract.ts";
 import { avatarUrl } from "./rules.ts";
 

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 
 /**
  * Statements that make every media link of a creator worthless, for a batch with what takes the access away: links die
- * within the seconds of the access cache (domain/media-links.ts).
+ * within the seconds of the access cache (domain/media-links/media-links.ts).
  */
 export const bumpEpochs = (db: Deps["db"], creatorId: string) =>
   [

@@ -3,9 +3,9 @@ import { t } from "#i18n/t.ts";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
-import { newSecret } from "../sessions/rules.ts";
+import { readImage } from "../files/image-file.ts";
+import { newSecret } from "../secrets/secrets.ts";
 import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_MAX_SIDE, PROFILE_IMAGE_MIN_SIDE, type ProfileImageKind } from "./contract-settings.ts";
-import { readImage } from "./image-file.ts";
 import { avatarUrl } from "./rules.ts";
 
 interface Owner {

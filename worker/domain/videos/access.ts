@@ -3,12 +3,12 @@ import { t } from "#i18n/t.ts";
 import { users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import type { Ground } from "../media-links.ts";
 import { isLockedTo, subscribersOnlyError } from "../plans/subscribers-only.ts";
+import type { Ground } from "../readers/readers.ts";
 import type { Actor, SignedInActor, Visitor } from "../users/contract.ts";
 import type { CommentPolicy } from "../users/contract-settings.ts";
 import { type CreatorAccess, creatorAccessColumns, followsCreator, isOpenCreator } from "../users/visibility.ts";
-import type { Visibility } from "./contract.ts";
+import type { Visibility } from "../visibility/contract.ts";
 
 /** The facts that decide who may watch. */
 export interface VideoAccess extends CreatorAccess {

@@ -1,15 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { users, videos, watchProgress } from "../../db/schema.ts";
-import { disclosureOfVideo } from "../brand-deals/contract.ts";
 import type { Deps } from "../deps.ts";
-import { progressOf } from "../history/rules.ts";
-import type { Ground } from "../media-links.ts";
 import { isLockedTo, type LockActor } from "../plans/subscribers-only.ts";
-import { videoLinks } from "../playback/media-links.ts";
-import { readerFor } from "../readers.ts";
+import type { Ground } from "../readers/readers.ts";
+import { readerFor } from "../readers/readers.ts";
 import type { Actor } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { CategorySlug, type VideoCard } from "./contract.ts";
+import { disclosureOfVideo } from "./contract-disclosure.ts";
+import { progressOf } from "./progress.ts";
+import { videoLinks } from "./video-links.ts";
 
 export type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
 

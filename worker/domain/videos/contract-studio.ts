@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { CommentPolicy } from "../users/contract-settings.ts";
-import { type CategorySlug, type EMBED_POLICIES, VISIBILITIES, type Visibility } from "./contract.ts";
+import { VISIBILITIES, type Visibility } from "../visibility/contract.ts";
+import type { CategorySlug, EMBED_POLICIES } from "./contract.ts";
 
 /** How long a removed video can be brought back, ms. */
 export const RESTORE_WITHIN_MS = 7 * 86_400_000;

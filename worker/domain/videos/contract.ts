@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { Branding } from "../branding/contract.ts";
+import type { CreatorSummary } from "../users/contract.ts";
 import { COMMENT_POLICIES } from "../users/contract-settings.ts";
+import { VISIBILITIES, type Visibility } from "../visibility/contract.ts";
 import { CATEGORIES, type CategorySlug as Slug } from "./contract-categories.ts";
 
 export * from "./contract-categories.ts";
@@ -10,18 +12,6 @@ import { plainLine, plainText } from "../text/contract.ts";
 
 export type CategorySlug = Slug;
 export const CategorySlug = z.enum(CATEGORIES.map((c) => c.slug) as [Slug, ...Slug[]]);
-
-export const VISIBILITIES = ["public", "unlisted", "private"] as const;
-export type Visibility = (typeof VISIBILITIES)[number];
-
-export interface CreatorSummary {
-  id: string;
-  username: string;
-  name: string;
-  avatar: string | null;
-  isVerified: boolean;
-  followers: number;
-}
 
 /** A storyboard: one sprite sheet of equal tiles, row by row, one each `intervalMs`. */
 export interface Storyboard {

@@ -1,7 +1,7 @@
 import { videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { requireFlagFor } from "../flags/flags.ts";
-import { requireUnrestricted } from "../moderation/restrictions.ts";
+import { requireUnrestricted } from "../restrictions/restrictions.ts";
 import type { OwnVideo, VideoDetailsInput } from "./contract.ts";
 import { getOwnVideo } from "./own-video.ts";
 

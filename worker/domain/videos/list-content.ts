@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { renditions, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { AskingOwner } from "../readers.ts";
+import type { AskingOwner } from "../readers/readers.ts";
 import { CategorySlug } from "./contract.ts";
 import { type ContentPage, type ContentQuery, type ContentRow, RESTORE_WITHIN_MS } from "./contract-studio.ts";
 import { processingCount, studioColumns, toStudioHeader } from "./studio-queries.ts";

@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
-import { requireUnrestricted } from "../moderation/restrictions.ts";
+import { requireUnrestricted } from "../restrictions/restrictions.ts";
 import type { OwnVideo } from "./contract.ts";
 import { getOwnVideo, requireOwnVideo } from "./own-video.ts";
 import { detailsFault } from "./rules.ts";

@@ -1,20 +1,15 @@
 import { and, desc, eq, inArray, isNotNull, lt, lte, not, or, type SQL, sql } from "drizzle-orm";
-import { t } from "#i18n/t.ts";
 import { prepared } from "../../db/prepared.ts";
-import { brandings, follows, users, videoReactions, videos, watchProgress } from "../../db/schema.ts";
-import { brandingOf } from "../branding/rules.ts";
-import { commentRefusal } from "../community/comment-access.ts";
-import { DomainError, notFound } from "../errors.ts";
-import type { Ground } from "../media-links.ts";
-import { readLadder } from "../playback/media-links.ts";
-import { playableLadder } from "../playback/vod-playlists.ts";
-import { isHiddenFrom } from "../safety/hidden.ts";
-import { takesTips } from "../tips/tip-subject.ts";
+import { users, videos, watchProgress } from "../../db/schema.ts";
+import { DomainError } from "../errors.ts";
+import { isHiddenFrom } from "../hidden/hidden.ts";
+import type { Ground } from "../readers/readers.ts";
 import type { Actor } from "../users/contract.ts";
 import { ANY_VIEWER, accessOf, askedBy, followsCreator, isShownTo } from "../users/visibility.ts";
+import type { Visibility } from "../visibility/contract.ts";
 import { watchGround } from "./access.ts";
 import { type CardRow, cardColumns, type ReadDeps, toCard, toCards, toCardsWithProgress, withProgress } from "./cards.ts";
-import type { VideoCard, Visibility, WatchableVideo } from "./contract.ts";
+import type { VideoCard } from "./contract.ts";
 
 type Row = { video: typeof videos.$inferSelect; user: typeof users.$inferSelect };
 
@@ -143,12 +138,6 @@ export async function listVideos(deps: ReadDeps, input: ListFilter & { before?: 
 const mostWatched = (deps: ReadDeps, filter: ListFilter) =>
   listed(deps, filter.actor, matching(filter), [desc(videos.verifiedViews), desc(videos.id)], POOL);
 
-async function refusalOf(deps: ReadDeps, { video, user, followedAt }: Row & { followedAt: number | null }, actor: Actor) {
-  const commentPolicy = video.commentPolicy ?? user.commentPolicy;
-  if (actor.kind === "visitor") return commentPolicy === "nobody" ? t("videos.commentsAreTurnedOffOnThis") : null;
-  return commentRefusal(deps, { video: { creatorId: video.creatorId, commentPolicy, isFollower: followedAt !== null }, actor });
-}
-
 /**
  * Returns the most watched public video of each of the most watched creators. Creators with the most followers come first. The ranking uses
  * verified views and verified followers.
@@ -158,60 +147,4 @@ export async function listFeatured(deps: ReadDeps, { limit, actor }: { limit: nu
   for (const row of await mostWatched(deps, { actor })) if (!best.has(row.video.creatorId)) best.set(row.video.creatorId, row);
   const rows = [...best.values()].sort((a, b) => b.user.verifiedFollowers - a.user.verifiedFollowers);
   return toCards(deps, actor, rows.slice(0, limit));
-}
-
-/**
- * A video for its page, with what this viewer did to it.
- * @throws DomainError NOT_FOUND, the same for an unknown video and one that this actor may not watch.
- */
-export async function getWatchableVideo(deps: ReadDeps, { videoId, actor }: { videoId: string; actor: Actor }): Promise<WatchableVideo> {
-  const viewerId = actor.kind === "user" ? actor.id : "";
-  const row = await deps.db
-    .select({
-      video: videos,
-      user: users,
-      branding: brandings,
-      reaction: videoReactions.reaction,
-      followedAt: follows.createdAt,
-      notified: follows.notify,
-    })
-    .from(videos)
-    .innerJoin(users, eq(users.id, videos.creatorId))
-    .leftJoin(brandings, eq(brandings.userId, videos.creatorId))
-    .leftJoin(videoReactions, and(eq(videoReactions.videoId, videos.id), eq(videoReactions.userId, viewerId)))
-    .leftJoin(follows, and(eq(follows.creatorId, videos.creatorId), eq(follows.followerId, viewerId)))
-    .where(eq(videos.id, videoId))
-    .get();
-  const ground = row && watchGround({ ...row.video, ...accessOf(row.user), isFollower: row.followedAt !== null }, actor);
-  if (!row || !ground) throw notFound(t("videos.thisVideo"));
-  const { video } = row;
-  const [card, ladder] = await Promise.all([toCard(deps, row, ground, actor), readLadder(deps, videoId)]);
-  return {
-    ...card,
-    description: video.description,
-    tags: video.tags,
-    visibility: video.visibility,
-    // What is blocked only staff see: to them it is as what is not published.
-    state: row.video.state === "published" ? "published" : "draft",
-    width: video.width,
-    height: video.height,
-    dislikes: video.dislikeCount,
-    comments: video.commentCount,
-    processing: {
-      ready: ladder.filter((r) => r.state === "ready").length,
-      planned: ladder.filter((r) => r.state === "planned" || r.state === "uploading").length,
-      failed: ladder.filter((r) => r.state === "failed").length,
-    },
-    playable: !card.locked && (video.originalKey !== null || video.streamId !== null || playableLadder(ladder).video.length > 0),
-    streamId: video.streamId,
-    branding: brandingOf(row.branding, row.user.plan),
-    viewer: {
-      isOwner: video.creatorId === viewerId,
-      reaction: row.reaction,
-      following: row.followedAt !== null,
-      notified: row.notified === true,
-    },
-    takesTips: video.state === "published" && takesTips(row.user),
-    commentRefusal: await refusalOf(deps, row, actor),
-  };
 }

@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
 import { DomainError } from "../errors.ts";
-import { sniffType } from "../uploads/contract.ts";
+import { sniffType } from "../files/contract.ts";
 
 /** What a video must have before anyone but its owner sees it; null when nothing is missing. */
 export function detailsFault(video: {

@@ -3,11 +3,11 @@ import { t } from "#i18n/t.ts";
 import { renditions, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import { videoLinks } from "../playback/media-links.ts";
-import { type AskingOwner, ownerReader } from "../readers.ts";
+import { type AskingOwner, ownerReader } from "../readers/readers.ts";
 import { CategorySlug } from "./contract.ts";
 import type { EditableVideo, StudioHeader } from "./contract-studio.ts";
 import type { VideoRow } from "./own-video.ts";
+import { videoLinks } from "./video-links.ts";
 
 type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
 

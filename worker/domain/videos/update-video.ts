@@ -1,11 +1,12 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { videos } from "../../db/schema.ts";
-import { mayLeavePublic, requireMayLeavePublic } from "../brand-deals/keep-public.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
+import { mayLeavePublic, requireMayLeavePublic } from "../keep-public/keep-public.ts";
+import type { Visibility } from "../visibility/contract.ts";
 import { ANNOUNCE_WITHIN_MS } from "./announce-videos.ts";
-import type { ChangeVideoInput, OwnVideo, Visibility } from "./contract.ts";
+import type { ChangeVideoInput, OwnVideo } from "./contract.ts";
 import { getOwnVideo, requireOwnVideo, type VideoRow } from "./own-video.ts";
 import { detailsFault } from "./rules.ts";
 

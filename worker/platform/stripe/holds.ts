@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { t } from "#i18n/t.ts";
-import type { MoneyBack } from "../../domain/billing/contract.ts";
+import type { MoneyBack } from "../../domain/disputes/contract.ts";
 import type { HeldPayment, SavedCard } from "../../domain/tips/contract.ts";
 import type { FoundHold, TipPayments } from "../../domain/tips/ports.ts";
 import { asked, faultOf, found } from "./client.ts";

@@ -1,14 +1,7 @@
 import type Stripe from "stripe";
-import type {
-  BilledInvoice,
-  BilledSubscription,
-  ChangeCost,
-  CheckoutState,
-  ListedInvoice,
-  MoneyBack,
-} from "../../domain/billing/contract.ts";
+import type { BilledInvoice, BilledSubscription, ChangeCost, CheckoutState, ListedInvoice } from "../../domain/billing/contract.ts";
+import type { BilledDispute, MoneyBack } from "../../domain/disputes/contract.ts";
 import { CYCLES, type Cycle, PAID_PLANS, type PaidPlan } from "../../domain/plans/contract.ts";
-import type { BilledDispute } from "../../domain/refunds/contract-disputes.ts";
 
 /** The company's shapes (API 2026-10-28.endive) as ours: seconds to milliseconds, currencies in capitals. */
 

@@ -2,7 +2,7 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { oneOf } from "#app/lib/mutation/state-schemas.ts";
 import { t } from "#i18n/t.ts";
-import { THRESHOLDS, type Threshold } from "#worker/domain/ai/contract-moderation.ts";
+import { THRESHOLDS, type Threshold } from "#worker/domain/judging/contract.ts";
 import { type OwnChatSettings, useChatSetting } from "./use-chat-settings.ts";
 
 const OPTIONS: { value: Threshold; label: string }[] = [

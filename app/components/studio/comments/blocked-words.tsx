@@ -9,8 +9,8 @@ import { toast } from "#app/components/ui/toast-store.ts";
 import { useAct } from "#app/lib/mutation/use-act.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
-import { THRESHOLDS, type Threshold } from "#worker/domain/ai/contract-moderation.ts";
 import { BLOCKED_WORDS_MAX, tidyWords } from "#worker/domain/community/contract-moderation.ts";
+import { THRESHOLDS, type Threshold } from "#worker/domain/judging/contract.ts";
 import { saveBlockedWords } from "./moderation-api.ts";
 
 const HOLD_OPTIONS: { value: Threshold; label: string }[] = [

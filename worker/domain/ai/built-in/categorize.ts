@@ -1,8 +1,8 @@
+import { unpackWeights } from "../../judging/packed-weights.ts";
 import type { CategorySlug } from "../../videos/contract.ts";
 import { BUCKETS, featuresOf } from "./category/features.ts";
 import { LABELS } from "./category/weights.ts";
 import { knowledge } from "./knowledge.ts";
-import { unpackWeights } from "./packed-weights.ts";
 
 export interface Categorized {
   /** "entertainment" where nothing speaks for any. */

@@ -1,5 +1,5 @@
+import { moderate } from "../../judging/moderate.ts";
 import { COMPLAINT, GOODBYE, GREETING, type Intent, QUESTIONS, THANKS } from "./chat/intents.ts";
-import { moderate } from "./moderate.ts";
 import { sentimentOf } from "./sentiment.ts";
 import { keyPhrases, words } from "./text.ts";
 

@@ -1,5 +1,5 @@
+import { moderate } from "../../judging/moderate.ts";
 import { categorize } from "./categorize.ts";
-import { moderate } from "./moderate.ts";
 import { languageOf, words } from "./text.ts";
 import { isOfCategory, type Topic, topicsOf } from "./topics.ts";
 

@@ -10,7 +10,7 @@ import {
   PRICES,
   REFUND_WINDOW_DAYS,
 } from "../../plans/contract.ts";
-import { ACCIDENTAL_HOURS, answerTakes, appealTakes, refundTakes } from "../../refunds/contract-policy.ts";
+import { ACCIDENTAL_HOURS, answerTakes, appealTakes, refundTakes } from "../../refund-policy/contract-figures.ts";
 import { MONTH_MS, TIP_HOLD_DAYS, TIP_LIMITS, TIP_MAX_CENTS, TIP_MIN_CENTS, TIP_RAISE_WAIT_MS, TIP_UNDO_MS } from "../../tips/contract.ts";
 import type { HelpCategory } from "../contract.ts";
 import { DAY_MS, dollars, either, HOUR_MS } from "../words.ts";

@@ -2,7 +2,7 @@ import { t } from "#i18n/t.ts";
 import { API_KEY_DAYS, API_SCOPES, MAX_API_KEYS } from "../../api-keys/contract.ts";
 import { USAGE_DAYS } from "../../api-keys/contract-usage.ts";
 import { ENTITLEMENTS } from "../../plans/entitlements.ts";
-import { appealTakes } from "../../refunds/contract-policy.ts";
+import { appealTakes } from "../../refund-policy/contract-figures.ts";
 import type { HelpCategory } from "../contract.ts";
 import { either, listed } from "../words.ts";
 

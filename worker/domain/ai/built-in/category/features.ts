@@ -1,4 +1,4 @@
-import { bucketOf, unitVector } from "../hashing.ts";
+import { bucketOf, unitVector } from "../../../judging/hashing.ts";
 
 /** How many numbers a text becomes; a power of two. Two features may share one, which the training has then allowed for. */
 export const BUCKETS = 8192;

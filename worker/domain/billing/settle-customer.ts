@@ -1,0 +1,20 @@
+import { type SettleDeps, settlePlans } from "./settle-plans.ts";
+import { syncInvoice } from "./sync-invoice.ts";
+import { userOf } from "./sync-subscription.ts";
+
+/** Settles all plans of the customer of a subscription, whatever the event says about the subscription. */
+export async function settleSubscription(deps: SettleDeps, id: string): Promise<void> {
+  const billed = await deps.payments.findSubscription(id);
+  if (billed) await settleCustomer(deps, billed);
+}
+
+export async function settleInvoice(deps: SettleDeps, id: string): Promise<void> {
+  const billed = await syncInvoice(deps, { id });
+  if (billed) await settleCustomer(deps, billed);
+}
+
+async function settleCustomer(deps: SettleDeps, { customerId }: { customerId: string }): Promise<void> {
+  const userId = await userOf(deps, customerId);
+  if (userId === null) deps.log.warn("event of an unknown customer", { customer: customerId });
+  else await settlePlans(deps, { customerId, userId });
+}

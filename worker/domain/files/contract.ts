@@ -1,0 +1,74 @@
+/** What a file may be declared as: the containers that the player and the encoder can read. Never SVG or HTML. */
+export const VIDEO_TYPES = ["video/mp4", "video/quicktime", "video/webm", "video/x-matroska"] as const;
+export type VideoType = (typeof VIDEO_TYPES)[number];
+/** A dropped image becomes a post of its own or the poster of a video. AVIF is rewritten by the browser. */
+export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
+export type ImageType = (typeof IMAGE_TYPES)[number];
+
+/** Other names in use for the same containers, and what a file name says where a browser states no type. */
+const VIDEO_ALIASES: Record<string, VideoType> = {
+  "video/x-m4v": "video/mp4",
+  "video/matroska": "video/x-matroska",
+  mp4: "video/mp4",
+  m4v: "video/mp4",
+  mov: "video/quicktime",
+  webm: "video/webm",
+  mkv: "video/x-matroska",
+};
+
+/** The container that a file claims to be, by its stated type or else its name; null when it is none of ours. */
+export function claimedVideoType(type: string, fileName: string): VideoType | null {
+  const stated = type.split(";")[0]?.trim().toLowerCase() ?? "";
+  const key = stated === "" || stated === "application/octet-stream" ? (fileName.split(".").at(-1)?.toLowerCase() ?? "") : stated;
+  return VIDEO_TYPES.find((t) => t === key) ?? (Object.hasOwn(VIDEO_ALIASES, key) ? (VIDEO_ALIASES[key] ?? null) : null);
+}
+
+/** The first bytes that tell a container. An EBML header may put its document type behind other elements. */
+export const SNIFF_BYTES = 256;
+
+const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+const startsWith = (bytes: Uint8Array, signature: number[]) => signature.every((byte, i) => bytes[i] === byte);
+
+/** What the bytes are, whatever they are called: one of our types, or null. At least SNIFF_BYTES of the file, or all of it. */
+export function sniffType(bytes: Uint8Array): VideoType | ImageType | null {
+  const head = bytes.subarray(0, SNIFF_BYTES);
+  if (startsWith(head, [0xff, 0xd8, 0xff])) return "image/jpeg";
+  if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png";
+  if (/^GIF8[79]a/.test(ascii(head, 0, 6))) return "image/gif";
+  if (ascii(head, 0, 4) === "RIFF" && ascii(head, 8, 12) === "WEBP") return "image/webp";
+  if (startsWith(head, [0x1a, 0x45, 0xdf, 0xa3])) return sniffMatroska(head);
+  return sniffIsoMedia(head);
+}
+
+/** EBML: the DocType element is id 0x4282, a one-byte size with the top bit set, then its text. */
+function sniffMatroska(head: Uint8Array): VideoType | null {
+  const text = ascii(head, 0, head.length);
+  if (text.includes("\x42\x82\x84webm")) return "video/webm";
+  if (text.includes("\x42\x82\x88matroska")) return "video/x-matroska";
+  return null;
+}
+
+function sniffIsoMedia(head: Uint8Array): VideoType | ImageType | null {
+  if (head.length < 12) return null;
+  const box = ascii(head, 4, 8);
+  // QuickTime before 2001 has no ftyp.
+  if (["moov", "mdat", "wide"].includes(box)) return "video/quicktime";
+  if (box !== "ftyp") return null;
+  const brand = ascii(head, 8, 12);
+  if (brand === "avif" || brand === "avis") return "image/avif";
+  if (["heic", "heix", "hevc", "mif1", "msf1"].includes(brand)) return null;
+  return brand === "qt  " ? "video/quicktime" : "video/mp4";
+}
+
+const FAMILIES: Record<string, string> = {
+  "video/mp4": "iso",
+  "video/quicktime": "iso",
+  "audio/mp4": "iso",
+  "video/webm": "ebml",
+  "video/x-matroska": "ebml",
+};
+
+const family = (type: string) => FAMILIES[type] ?? type;
+/** Whether bytes of `actual` may go by the name `declared`: MP4 and MOV are one family (sound in MP4 too), as are WebM and MKV. */
+export const isSameKind = (declared: string, actual: VideoType | ImageType | null) =>
+  actual !== null && family(declared) === family(actual);

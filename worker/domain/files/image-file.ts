@@ -1,0 +1,145 @@
+import { t } from "#i18n/t.ts";
+import { DomainError } from "../errors.ts";
+import { sniffType } from "./contract.ts";
+
+/** A picture as its own header tells it, with only what showing it needs: no camera, no place, nothing behind its end. */
+export interface ImageFile {
+  type: "image/jpeg" | "image/png" | "image/webp";
+  extension: "jpg" | "png" | "webp";
+  /** Pixels. */
+  width: number;
+  height: number;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+const unreadable = (cause: string) => new DomainError("UNSUPPORTED_TYPE", t("users.thisPictureIsDamagedSaveIt"), { cause });
+
+/** @throws DomainError UNSUPPORTED_TYPE when the bytes are no JPEG, PNG or WebP, or a damaged one. */
+export function readImage(bytes: Uint8Array): ImageFile {
+  const type = sniffType(bytes);
+  if (type === "image/jpeg") return { type, extension: "jpg", ...readJpeg(bytes) };
+  if (type === "image/png") return { type, extension: "png", ...readPng(bytes) };
+  if (type === "image/webp") return { type, extension: "webp", ...readWebp(bytes) };
+  throw new DomainError("UNSUPPORTED_TYPE", t("users.aPictureMustBeAJpeg"));
+}
+
+type Read = Pick<ImageFile, "width" | "height" | "bytes">;
+
+function joined(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(pieces.reduce((sum, p) => sum + p.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}
+
+/** JPEG's start-of-frame markers: C0 to CF but the tables C4, C8 and CC. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/** JFIF, the colour profile and Adobe's colour transform; the other APPn and comments go. */
+const isKept = (marker: number) => (!(marker >= 0xe0 && marker <= 0xef) && marker !== 0xfe ? true : [0xe0, 0xe2, 0xee].includes(marker));
+
+/** ISO/IEC 10918-1, annex B: markers with their lengths up to the scan, which ends with EOI. */
+function readJpeg(bytes: Uint8Array): Read {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const pieces = [bytes.subarray(0, 2)];
+  let size: { width: number; height: number } | null = null;
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    if (bytes[at] !== 0xff) throw unreadable("no JPEG marker");
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at++;
+      continue;
+    }
+    const end = at + 2 + view.getUint16(at + 2);
+    if (end > bytes.length || end < at + 4) throw unreadable("a JPEG segment without its end");
+    if (isFrame(marker) && end >= at + 9) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    if (marker === 0xda) {
+      const last = lastEndOfImage(bytes, end);
+      if (!size || last === null) throw unreadable("a JPEG without a frame or an end");
+      return { ...size, bytes: joined([...pieces, bytes.subarray(at, last)]) };
+    }
+    if (isKept(marker)) pieces.push(bytes.subarray(at, end));
+    at = end;
+  }
+  throw unreadable("a JPEG without a scan");
+}
+
+function lastEndOfImage(bytes: Uint8Array, from: number): number | null {
+  for (let at = from; at + 1 < bytes.length; at++) if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return at + 2;
+  return null;
+}
+
+const PNG_KEPT = new Set([
+  "IHDR",
+  "PLTE",
+  "IDAT",
+  "IEND",
+  "tRNS",
+  "gAMA",
+  "cHRM",
+  "sRGB",
+  "iCCP",
+  "sBIT",
+  "bKGD",
+  "pHYs",
+  "acTL",
+  "fcTL",
+  "fdAT",
+]);
+
+/** RFC 2083: chunks of length, type, data and checksum, from IHDR to IEND. */
+function readPng(bytes: Uint8Array): Read {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const pieces = [bytes.subarray(0, 8)];
+  let size: { width: number; height: number } | null = null;
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const end = at + 12 + view.getUint32(at);
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    if (end > bytes.length) throw unreadable("a PNG chunk without its end");
+    if (name === "IHDR" && end >= at + 25) size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+    if (PNG_KEPT.has(name)) pieces.push(bytes.subarray(at, end));
+    if (name === "IEND" && size) return { ...size, bytes: joined(pieces) };
+    at = end;
+  }
+  throw unreadable("a PNG without an end");
+}
+
+/** RFC 9649: a RIFF of chunks; VP8X says what else there is. */
+function readWebp(bytes: Uint8Array): Read {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const total = Math.min(bytes.length, 8 + view.getUint32(4, true));
+  const pieces: Uint8Array[] = [];
+  let size: { width: number; height: number } | null = null;
+  for (let at = 12; at + 8 <= total; ) {
+    const length = view.getUint32(at + 4, true);
+    const end = at + 8 + length + (length % 2);
+    const name = String.fromCharCode(...bytes.subarray(at, at + 4));
+    if (at + 8 + length > total) throw unreadable("a WebP chunk without its end");
+    const chunk = bytes.slice(at, Math.min(end, total));
+    size ??= webpSize(name, chunk.subarray(8));
+    // The flags of Exif and XMP go with them.
+    if (name === "VP8X") chunk[8] = (chunk[8] ?? 0) & ~0x0c;
+    if (name !== "EXIF" && name !== "XMP ") pieces.push(chunk);
+    at = end;
+  }
+  if (!size) throw unreadable("a WebP without a picture");
+  const body = joined(pieces);
+  const head = bytes.slice(0, 12);
+  new DataView(head.buffer).setUint32(4, body.length + 4, true);
+  return { ...size, bytes: joined([head, body]) };
+}
+
+function webpSize(name: string, data: Uint8Array): { width: number; height: number } | null {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const uint24 = (at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
+  if (name === "VP8X" && data.length >= 10) return { width: uint24(4) + 1, height: uint24(7) + 1 };
+  if (name === "VP8 " && data.length >= 10 && uint24(3) === 0x2a019d)
+    return { width: view.getUint16(6, true) & 0x3fff, height: view.getUint16(8, true) & 0x3fff };
+  if (name === "VP8L" && data.length >= 5 && data[0] === 0x2f) {
+    const bits = view.getUint32(1, true);
+    return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
+  }
+  return null;
+}

@@ -1,0 +1,184 @@
+import { t } from "#i18n/t.ts";
+import { ruleReason } from "./contract-judged.ts";
+import { CLASSES } from "./moderation/classes.ts";
+import { likelyUnfit } from "./moderation/classifier.ts";
+import { classedWords } from "./moderation/features.ts";
+import { foldSigns } from "./moderation/fold.ts";
+import { FOREIGN_PHRASES } from "./moderation/lexicon.ts";
+import { patternOf, wordsOf } from "./moderation/phrases.ts";
+import type { Severity } from "./moderation/rule.ts";
+import { CONTENT_RULES } from "./moderation/rules-content.ts";
+import { MORE_PEOPLE_RULES } from "./moderation/rules-more.ts";
+import { PEOPLE_RULES } from "./moderation/rules-people.ts";
+import { SAFE_PHRASES, WARNING_WORDS } from "./moderation/safe-phrases.ts";
+import { REPEATED, SHAPES } from "./moderation/shapes.ts";
+import { STOP, type Token, tokensOf } from "./moderation/tokens.ts";
+
+export type { Severity } from "./moderation/rule.ts";
+
+export interface Match {
+  /** As it was written. */
+  text: string;
+  /** What it goes against: "threat", "slur", "scam", ... */
+  rule: string;
+  severity: Severity;
+  /** Offsets in the text that was given, in UTF-16 units. */
+  start: number;
+  end: number;
+}
+
+export interface Moderation {
+  safe: boolean;
+  /** In a sentence for people; of the gravest match. */
+  reason: string;
+  severity: Severity | null;
+  /** Gravest first. */
+  matches: Match[];
+}
+
+const RANK: Record<Severity, number> = { high: 0, medium: 1, low: 2 };
+/** In front of a game, people kill "him" and "them" all evening. */
+const GAME =
+  /\b(?:boss|game|round|respawn|lobby|raid|enemy|enemies|level|quest|map|minecraft|fortnite|valorant|ranked|1v1|npc|healer|hp|checkmate|match|season|playoffs)\b/i;
+const ANYBODY = /\b(?:him|her|them|you)\s*$/i;
+const REPORTING =
+  /\b(?:told|said|says|wrote|shouted|yelled|screamed|called|sign|slogan|tweeted|chanted|quote|quoted|lyrics?|comments? like|messages? like|banned for)\b/i;
+const QUOTED = /["“”«»]([^"“”«»]{2,200})["“”«»]/g;
+const TEXT_MAX = 50_000;
+/** More are the same again. */
+const FOUND_MAX = 200;
+
+const compiled = (() => {
+  const known = new Set<string>();
+  const starting = new Map<string, { rule: string; severity: Severity; regex: RegExp }[]>();
+  const add = (rule: string, severity: Severity, phrase: string) => {
+    for (const word of wordsOf(phrase, CLASSES)) known.add(word);
+    const { regex, first } = patternOf(phrase, CLASSES);
+    for (const word of first) {
+      const key = word.split(" ")[0] ?? word;
+      starting.set(key, [...(starting.get(key) ?? []), { rule, severity, regex }]);
+    }
+  };
+  return () => {
+    if (starting.size === 0) {
+      for (const phrase of SAFE_PHRASES) add("safe", "low", phrase);
+      for (const phrase of FOREIGN_PHRASES) add("harassment", "medium", phrase);
+      for (const word of classedWords()) known.add(word);
+      for (const { rule, severity, phrases } of [...PEOPLE_RULES, ...MORE_PEOPLE_RULES, ...CONTENT_RULES])
+        for (const phrase of phrases) add(rule, severity, phrase);
+    }
+    return { known, starting };
+  };
+})();
+
+interface Found {
+  rule: string;
+  severity: Severity;
+  start: number;
+  end: number;
+}
+
+/** The words of a text with what hides them undone. */
+export const tokensFor = (text: string): Token[] => tokensOf(text.slice(0, TEXT_MAX), compiled().known);
+
+/** Whether a text may stand among people, and what in it may not: by rules over its words, with what hides them undone. */
+export function moderate(text: string): Moderation {
+  const read = text.slice(0, TEXT_MAX);
+  const tokens = tokensFor(read);
+  const found = [...phrasesIn(tokens), ...shapesIn(read)].slice(0, FOUND_MAX).filter((match) => !isReported(read, match));
+  const matches = withoutCovered(found.length > 0 ? found : likelyIn(read, tokens)).map(({ rule, severity, start, end }) => ({
+    text: text.slice(start, end),
+    rule,
+    severity,
+    start,
+    end,
+  }));
+  const worst = matches[0];
+  return {
+    safe: worst === undefined,
+    reason: worst ? t(ruleReason(worst.rule)) : t("ai.nothingAgainstTheRules"),
+    severity: worst?.severity ?? null,
+    matches,
+  };
+}
+
+function phrasesIn(tokens: Token[]): Found[] {
+  const { starting } = compiled();
+  const framed = [{ word: STOP, start: 0, end: 0 }, ...tokens, { word: STOP, start: 0, end: 0 }];
+  const places: number[] = [];
+  let line = "";
+  for (const { word } of framed) {
+    places.push(line.length);
+    line += `${word} `;
+  }
+  const found: (Found & { from: number; to: number })[] = [];
+  for (const [from, { word }] of framed.entries()) {
+    for (const { rule, severity, regex } of starting.get(word) ?? []) {
+      regex.lastIndex = places[from] ?? 0;
+      if (!regex.test(line)) continue;
+      let to = from;
+      while (to + 1 < framed.length && (places[to + 1] ?? 0) < regex.lastIndex) to++;
+      const inside = framed.slice(from, to + 1).filter((token) => token.word !== STOP);
+      const first = inside[0];
+      const last = inside.at(-1);
+      if (first && last) found.push({ rule, severity, from, to, start: first.start, end: last.end });
+    }
+  }
+  const safe = found.filter(({ rule }) => rule === "safe");
+  return found.filter(
+    ({ rule, from, to }) => rule !== "safe" && !safe.some((s) => s.from <= from + 1 && s.to >= to - 1 && s.from <= to && s.to >= from),
+  );
+}
+
+function shapesIn(given: string): Found[] {
+  const signs = foldSigns(given);
+  const text = signs.map(({ sign }) => sign).join("");
+  const found: Found[] = [];
+  const add = (rule: string, severity: Severity, match: RegExpExecArray) => {
+    // A sign beyond the first 65,536 is two units of the text, so that places are counted by signs only where each is one.
+    const first = signs[countSigns(text, match.index)];
+    const last = signs[countSigns(text, match.index + match[0].length) - 1];
+    if (first && last) found.push({ rule, severity, start: first.start, end: last.end });
+  };
+  for (const { rule, severity, pattern, near, unless } of SHAPES) {
+    if ((near && !near.test(text)) || unless?.test(text)) continue;
+    for (const match of text.matchAll(pattern)) add(rule, severity, match);
+  }
+  for (const match of text.matchAll(REPEATED)) add("spam", "low", match);
+  return found;
+}
+
+const countSigns = (text: string, units: number) => [...text.slice(0, units)].length;
+
+/** Quoted to tell of it, warned of, or said in front of a game. Slurs, and what sexualises children, stay what they are. */
+function isReported(text: string, { rule, start, end }: Found): boolean {
+  if (rule === "slur" || rule === "sexual-minors" || rule === "doxxing") return false;
+  const around = text.slice(Math.max(0, start - 200), end + 200);
+  if (rule === "threat" && GAME.test(around) && ANYBODY.test(text.slice(start, end))) return true;
+  if ((rule === "scam" || rule === "hate" || rule === "violence" || rule === "threat") && warns(around)) return true;
+  if (!REPORTING.test(around)) return false;
+  for (const quote of around.matchAll(QUOTED)) {
+    const from = Math.max(0, start - 200) + quote.index;
+    if (from <= start && from + quote[0].length >= end) return true;
+  }
+  return false;
+}
+
+const warns = (text: string) => (text.toLowerCase().match(/[a-z]+/g) ?? []).some((word) => WARNING_WORDS.has(word));
+
+/** What no rule names and a classifier that was trained on labelled lines takes for unfit. What others said is not held against who tells of it. */
+function likelyIn(text: string, tokens: Token[]): Found[] {
+  const quoted = REPORTING.test(text)
+    ? [...text.matchAll(QUOTED)].map((quote) => ({ from: quote.index, to: quote.index + quote[0].length }))
+    : [];
+  const own = quoted.length === 0 ? tokens : tokens.filter(({ start, end }) => !quoted.some(({ from, to }) => from <= start && to >= end));
+  return likelyUnfit(own).map(({ start, end, isSure }) => ({ rule: "likely", severity: isSure ? "medium" : "low", start, end }));
+}
+
+/** Gravest first; without those that lie in a graver or equally grave one. */
+function withoutCovered(found: Found[]): Found[] {
+  const sorted = [...found].sort((a, b) => RANK[a.severity] - RANK[b.severity] || b.end - b.start - (a.end - a.start) || a.start - b.start);
+  const kept: Found[] = [];
+  for (const match of sorted) if (!kept.some((k) => k.start <= match.start && k.end >= match.end)) kept.push(match);
+  return kept;
+}

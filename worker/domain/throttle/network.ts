@@ -1,0 +1,17 @@
+/** An IPv4 address whole, the first four groups of an IPv6 address; null for what is no address of the internet. */
+export function networkOf(address: string): string | null {
+  const v4 = /(?:^|:)(\d{1,3}(?:\.\d{1,3}){3})$/.exec(address)?.[1];
+  if (v4 !== undefined) return v4.startsWith("127.") ? null : v4;
+  if (!/^[\da-f:]+$/i.test(address) || address === "::1") return null;
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array<string>(missing).fill("0"), ...after];
+  return groups.length === 8
+    ? groups
+        .slice(0, 4)
+        .map((group) => group.replace(/^0+(?=.)/, ""))
+        .join(":")
+    : null;
+}

@@ -12,6 +12,7 @@ import {
   type ServerFrame,
 } from "#worker/domain/chat/contract.ts";
 import { findLostSessions } from "#worker/domain/chat/find-lost-sessions.ts";
+import type { RoomCommand, RoomOutcome, RoomSummary, Tip } from "#worker/domain/chat/ports.ts";
 import { recordAudience } from "#worker/domain/chat/record-audience.ts";
 import { recordWriters } from "#worker/domain/chat/record-writers.ts";
 import { getRoomRules } from "#worker/domain/chat/room-rules.ts";
@@ -20,7 +21,6 @@ import { readArrival, type Seat } from "#worker/domain/chat/seat.ts";
 import { findStandings } from "#worker/domain/chat/standing.ts";
 import { refundCoins, spendCoins } from "#worker/domain/gamification/spend-coins.ts";
 import { speaking } from "#worker/domain/locale/in-locale.ts";
-import type { RoomCommand, RoomOutcome, RoomSummary, Tip } from "#worker/domain/ports.ts";
 import { type EndedSessions, isEnded } from "#worker/domain/sessions/rules.ts";
 import { findRevokedPasses } from "#worker/domain/streams/live-pass.ts";
 import { TracedObject } from "../traced-object.ts";

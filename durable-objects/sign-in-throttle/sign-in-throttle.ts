@@ -1,4 +1,4 @@
-import type { Budget } from "#worker/domain/ports.ts";
+import type { Budget } from "#worker/domain/throttle/ports.ts";
 import { TracedObject } from "../traced-object.ts";
 import { createCounters } from "./counters.ts";
 import { createLedger } from "./ledger.ts";

@@ -5,9 +5,9 @@ import {
   type Transfer,
   TransferRefused,
 } from "../domain/billing/contract.ts";
+import type { Payments } from "../domain/billing/ports.ts";
 import type { DealCheckoutInput, DealPayment } from "../domain/brand-deals/ports.ts";
 import { DomainError } from "../domain/errors.ts";
-import type { Payments } from "../domain/ports.ts";
 import type { BilledDispute } from "../domain/refunds/contract-disputes.ts";
 import { FakeHolds } from "./holds.ts";
 

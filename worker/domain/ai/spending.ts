@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { aiSpending } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { AiCaps } from "../ports.ts";
+import type { AiCaps } from "./ports.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PLATFORM = "platform";

@@ -5,7 +5,7 @@ import { runJobs } from "../../queues.ts";
 import { makeStream } from "../../testing/chat.ts";
 import { call, makeUser, makeVideo, ORIGIN, type TestUser, testContext } from "../../testing/factories.ts";
 import { mailsTo, nextMail } from "../../testing/mail.ts";
-import type { Job } from "../ports.ts";
+import type { Job } from "../jobs/ports.ts";
 import type { NotificationPage } from "./contract.ts";
 import { mailDueNotifications } from "./mail-notifications.ts";
 import { notifyFollowers, tellFollowers } from "./notify-followers.ts";

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Deps } from "../deps.ts";
-import type { Job } from "../ports.ts";
 import { streamAccessFacts } from "../streams/access.ts";
 import { wants } from "./notify.ts";
 
@@ -29,9 +28,8 @@ const Follower = z.object({ id: z.string() });
  */
 export async function tellFollowers(
   deps: Pick<Deps, "db" | "now" | "queue">,
-  job: Omit<Extract<Job, { type: "tell-followers" }>, "type">,
+  { creatorId, kind, path, after }: FollowersInput & { after: string },
 ): Promise<void> {
-  const { creatorId, kind, path, after } = job;
   const rows = await deps.db.all(
     sql`select follower_id as id from follows where creator_id = ${creatorId} and follower_id > ${after} order by follower_id limit ${SLICE}`,
   );

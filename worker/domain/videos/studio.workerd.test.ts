@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { renditions, videos } from "../../db/schema.ts";
 import { runJobs } from "../../queues.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
-import type { Job } from "../ports.ts";
+import type { Job } from "../jobs/ports.ts";
 import { announceVideos } from "./announce-videos.ts";
 import { ContentQuery, RESTORE_WITHIN_MS } from "./contract-studio.ts";
 import { contentQuery, listContent } from "./list-content.ts";

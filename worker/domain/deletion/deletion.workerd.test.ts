@@ -11,8 +11,9 @@ import { makeCode } from "../codes/make-code.ts";
 import { startSession } from "../sessions/start-session.ts";
 import { requireUsername } from "../users/username-rules.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
-import { deleteAccount, takeDueDeletions } from "./delete-account.ts";
+import { deleteAccount } from "./delete-account.ts";
 import { findClosedAccount, restoreAccount } from "./restore-account.ts";
+import { takeDueDeletions } from "./start-due-deletions.ts";
 
 afterEach(() => vi.useRealTimers());
 const graceOver = () => vi.setSystemTime(Date.now() + DELETION_GRACE_MS + 1000);

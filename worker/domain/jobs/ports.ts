@@ -1,30 +1,31 @@
 import type { SweptPrefix } from "../storage/swept-prefixes.ts";
 import type { Trace } from "./contract.ts";
+import type { Sweep } from "./sweeps.ts";
+
+/** Jobs without input, each of which handles one kind of data. */
+type PlainJob = { [Type in Plain]: { type: Type } }[Plain];
+type Plain = Sweep | "sweep-exports" | "start-due-deletions" | "sweep-notices" | "restore-countered" | "announce-videos";
 
 export type Job =
+  | PlainJob
   /** `sealed` holds address and content (worker/domain/mail): links in mails are secrets, and a queue keeps what fails. */
   | { type: "send-mail"; id: string; sealed: string }
   | { type: "request-password-reset"; email: string }
   | { type: "delete-objects"; prefix: string }
   | { type: "make-export"; exportId: string }
-  | { type: "sweep-accounts"; scheduledAt: number }
   | { type: "delete-account"; userId: string }
   /** What follows a closing; `at` is when it was asked for, ms. */
   | { type: "account-closed"; userId: string; at: number }
   | { type: "sweep-uploads"; scheduledAt: number }
   /** One slice of a folder of the store. */
   | { type: "sweep-objects"; prefix: SweptPrefix; cursor: string | null }
-  /** Drafts whose time has come, and followers who are still to be told of what was published. */
+  /** Drafts whose time has come. */
   | { type: "publish-scheduled"; scheduledAt: number }
   | { type: "sweep-removed"; scheduledAt: number }
-  /** Videos whose owners answered a copyright notice, and notices that were settled long ago. */
-  | { type: "settle-notices"; scheduledAt: number }
   /** What was cut off replays a week ago. */
   | { type: "sweep-trims"; scheduledAt: number }
   | { type: "erase-video"; videoId: string }
-  | { type: "sweep-sessions"; scheduledAt: number }
   | { type: "settle-playbacks"; scheduledAt: number }
-  | { type: "sweep-viewing"; scheduledAt: number }
   /** Verdicts on what pays, ranks or makes eligible, of days that are over. */
   | { type: "judge-acts"; scheduledAt: number }
   | { type: "roll-up-platform" }
@@ -48,16 +49,17 @@ export type Job =
   | { type: "resend-letters" }
   /** Comes back to say that the queue works; `at` is the minute of its probe, ms. */
   | { type: "probe-queue"; at: number }
-  /** What is kept about running, cut to its time. */
-  | { type: "sweep-running" }
   | { type: "mail-due-notifications"; mode: "instant" | "daily"; scheduledAt: number }
   | { type: "mail-notifications"; userId: string; scheduledAt: number }
   /** Webhooks that wait; each wakes what it is about. */
   | { type: "process-payment-events" }
+  /** Emails about changes of plans that are due. */
+  | { type: "send-billing-notices" }
   /** Customers whose events may have been lost are read anew. */
   | { type: "reconcile-plans" }
   | { type: "seal-ledger" }
   | { type: "send-payouts" }
+  | { type: "tell-payouts" }
   /** What time does to brand deals, and what of their money goes back. */
   | { type: "settle-deals" }
   /** Nightly: who is of which tier. */
@@ -69,6 +71,8 @@ export type Job =
   | { type: "settle-tips" }
   /** Nightly: the books against the rows. */
   | { type: "reconcile-money" }
+  /** Nightly: bonuses that creators still owe after a click farm was detected. */
+  | { type: "return-bonuses" }
   /** Refunds that were approved and have no answer yet. */
   | { type: "send-refunds" }
   /** 202611 is November 2026, UTC. */

@@ -10,9 +10,9 @@ import { appealDecision, getReceipt } from "./appeal-decision.ts";
 import type { AppealDecisionInput, DecideInput } from "./contract.ts";
 import { decide } from "./decide.ts";
 import { decideDecisionAppeal, liftDecision } from "./end-decision.ts";
+import { endSuspensions } from "./end-suspensions.ts";
 import { getSubject, type SubjectRef } from "./find-subject.ts";
 import { dismissReports, getReports, listReports } from "./reports.ts";
-import { endSuspensions } from "./restrictions.ts";
 import { makeDecisionCode } from "./tell-of-decision.ts";
 
 const ctx = testContext();

@@ -1,8 +1,8 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { insertWhere } from "../../db/insert-where.ts";
 import { statusChecks, statusDays } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { CHECKS_KEPT_HOURS, type Component, DAYS_SHOWN, PROBE_TIMEOUT_MS, type Probe } from "./contract.ts";
+import { type Component, PROBE_TIMEOUT_MS, type Probe } from "./contract.ts";
 import { readCopy, writeCopy } from "./copy.ts";
 import { readView } from "./read-status.ts";
 
@@ -121,11 +121,4 @@ function patched(view: Awaited<ReturnType<typeof readView>>, probes: Probe[]) {
     return found ? { ...known, ok: found.ok, ms: found.ms, checkedAt: found.at } : known;
   });
   return { ...view, components };
-}
-
-export async function sweepStatus({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await db.batch([
-    db.delete(statusChecks).where(lt(statusChecks.at, now() - CHECKS_KEPT_HOURS * 3_600_000)),
-    db.delete(statusDays).where(lt(statusDays.day, Math.floor(now() / DAY_MS) - DAYS_SHOWN)),
-  ]);
 }

@@ -8,7 +8,7 @@ import type { Job } from "../jobs/ports.ts";
 import { announceVideos } from "./announce-videos.ts";
 import { ContentQuery, RESTORE_WITHIN_MS } from "./contract-studio.ts";
 import { contentQuery, listContent } from "./list-content.ts";
-import { publishScheduled } from "./publish-video.ts";
+import { publishScheduled } from "./publish-scheduled.ts";
 import { eraseVideo, restoreVideo } from "./remove-video.ts";
 import { sweepRemoved } from "./sweep-removed.ts";
 

@@ -23,6 +23,7 @@ import { refundCoins, spendCoins } from "#worker/domain/gamification/spend-coins
 import { speaking } from "#worker/domain/locale/in-locale.ts";
 import { type EndedSessions, isEnded } from "#worker/domain/sessions/rules.ts";
 import { findRevokedPasses } from "#worker/domain/streams/live-pass.ts";
+import { forRequest } from "#worker/platform/current-request.ts";
 import { TracedObject } from "../traced-object.ts";
 import { type Audience, createAudience } from "./audience.ts";
 import { createFanOut, type FanOut } from "./fan-out.ts";
@@ -210,68 +211,82 @@ export class ChatRoom extends TracedObject {
   }
 
   /** Tells everyone the stream's new state. When it ends, D1 has the final peak before this returns. */
-  async streamChanged(streamId: string, state: Exclude<RoomState, "ready">): Promise<void> {
-    const before = this.facts.get();
-    if (before.streamId !== streamId) this.facts.set({ streamId });
-    if (state === before.state || before.state === "ended") return;
-    this.facts.set({ state });
-    this.fanOut.tell({ type: "stream", state });
-    await this.audience.changed();
-    if (state === "ended") await this.audience.record(summarize(this.ctx.storage.sql).messages);
+  streamChanged(caller: string, streamId: string, state: Exclude<RoomState, "ready">): Promise<void> {
+    return forRequest(caller, async () => {
+      const before = this.facts.get();
+      if (before.streamId !== streamId) this.facts.set({ streamId });
+      if (state === before.state || before.state === "ended") return;
+      this.facts.set({ state });
+      this.fanOut.tell({ type: "stream", state });
+      await this.audience.changed();
+      if (state === "ended") await this.audience.record(summarize(this.ctx.storage.sql).messages);
+    });
   }
 
-  async summary(): Promise<RoomSummary> {
-    return summarize(this.ctx.storage.sql);
+  summary(caller: string): Promise<RoomSummary> {
+    return forRequest(caller, async () => summarize(this.ctx.storage.sql));
   }
 
-  async viewerCount(): Promise<number> {
-    return this.presence.viewers();
+  viewerCount(caller: string): Promise<number> {
+    return forRequest(caller, async () => this.presence.viewers());
   }
 
-  async history(streamId: string, input: { limit: number; before: string | null }): Promise<ChatHistory> {
-    if (this.facts.get().streamId === null) this.facts.set({ streamId });
-    return this.log.page(input);
+  history(caller: string, streamId: string, input: { limit: number; before: string | null }): Promise<ChatHistory> {
+    return forRequest(caller, async () => {
+      if (this.facts.get().streamId === null) this.facts.set({ streamId });
+      return this.log.page(input);
+    });
   }
 
   /** Closes every socket of a user, for good. */
-  async closeUser(userId: string): Promise<void> {
-    this.fanOut.flush();
-    const open = this.sockets.ofUser(userId);
-    // Every room is asked when someone is suspended: one without that person has nothing to do.
-    if (open.length === 0) return;
-    for (const socket of open) this.drop(socket, this.sockets.placedOf(socket), CLOSE.removed, "removed");
-    await this.audience.changed();
+  closeUser(caller: string, userId: string): Promise<void> {
+    return forRequest(caller, async () => {
+      this.fanOut.flush();
+      const open = this.sockets.ofUser(userId);
+      // Every room is asked when someone is suspended: one without that person has nothing to do.
+      if (open.length === 0) return;
+      for (const socket of open) this.drop(socket, this.sockets.placedOf(socket), CLOSE.removed, "removed");
+      await this.audience.changed();
+    });
   }
 
   /** Closes every socket of a user, so that each connects anew through the admission. */
-  async readmitUser(userId: string): Promise<void> {
-    for (const socket of this.sockets.ofUser(userId)) this.drop(socket, this.sockets.placedOf(socket), CLOSE.readmit, "access changed");
-    await this.audience.changed();
+  readmitUser(caller: string, userId: string): Promise<void> {
+    return forRequest(caller, async () => {
+      for (const socket of this.sockets.ofUser(userId)) this.drop(socket, this.sockets.placedOf(socket), CLOSE.readmit, "access changed");
+      await this.audience.changed();
+    });
   }
 
   /** Closes a user's sockets whose session has ended: whoever it was connects anew, as whoever they are then. */
-  async closeSessions(userId: string, ended: EndedSessions): Promise<void> {
-    let hasLeft = false;
-    for (const socket of this.sockets.ofUser(userId)) {
-      const placed = this.sockets.placedOf(socket);
-      if (!placed.seat.user || !isEnded(ended, placed.seat.user.sessionId)) continue;
-      this.drop(socket, placed, CLOSE.readmit, "session ended");
-      hasLeft = true;
-    }
-    // Every room is asked: one without that person has nothing to do.
-    if (hasLeft) await this.audience.changed();
+  closeSessions(caller: string, userId: string, ended: EndedSessions): Promise<void> {
+    return forRequest(caller, async () => {
+      let hasLeft = false;
+      for (const socket of this.sockets.ofUser(userId)) {
+        const placed = this.sockets.placedOf(socket);
+        if (!placed.seat.user || !isEnded(ended, placed.seat.user.sessionId)) continue;
+        this.drop(socket, placed, CLOSE.readmit, "session ended");
+        hasLeft = true;
+      }
+      // Every room is asked: one without that person has nothing to do.
+      if (hasLeft) await this.audience.changed();
+    });
   }
 
   /** The channel's modes or blocked terms changed in D1. A room that nobody has entered reads them when somebody does. */
-  async rulesChanged(streamId: string): Promise<void> {
-    if (this.facts.get().streamId !== streamId) return;
-    await this.readRules();
+  rulesChanged(caller: string, streamId: string): Promise<void> {
+    return forRequest(caller, async () => {
+      if (this.facts.get().streamId !== streamId) return;
+      await this.readRules();
+    });
   }
 
   /** Updates the seats of a user in the chat room after a change of the user's role, ban, follow or another fact in D1. */
-  async personChanged(streamId: string, userId: string): Promise<void> {
-    if (this.sockets.ofUser(userId).length === 0) return;
-    if (await this.refreshSeats(streamId, [userId])) await this.audience.changed();
+  personChanged(caller: string, streamId: string, userId: string): Promise<void> {
+    return forRequest(caller, async () => {
+      if (this.sockets.ofUser(userId).length === 0) return;
+      if (await this.refreshSeats(streamId, [userId])) await this.audience.changed();
+    });
   }
 
   /**
@@ -284,49 +299,61 @@ export class ChatRoom extends TracedObject {
   }
 
   /** Does what a moderator ordered. The caller has checked that they may. */
-  async moderate(command: RoomCommand): Promise<RoomOutcome> {
-    if (this.facts.get().streamId === null) return { count: 0, about: null };
-    this.fanOut.flush();
-    return this.moderation.run(command);
+  moderate(caller: string, command: RoomCommand): Promise<RoomOutcome> {
+    return forRequest(caller, async () => {
+      if (this.facts.get().streamId === null) return { count: 0, about: null };
+      this.fanOut.flush();
+      return this.moderation.run(command);
+    });
   }
 
   /** Usernames that begin so, of who is here and who wrote lately. */
-  async people({ prefix, limit }: { prefix: string; limit: number }): Promise<string[]> {
-    const names = new Set(this.log.recentWriters(200));
-    for (const { seat } of this.presence.people()) if (seat.user) names.add(seat.user.username);
-    return [...names].filter((name) => name.startsWith(prefix)).slice(0, limit);
+  people(caller: string, { prefix, limit }: { prefix: string; limit: number }): Promise<string[]> {
+    return forRequest(caller, async () => {
+      const names = new Set(this.log.recentWriters(200));
+      for (const { seat } of this.presence.people()) if (seat.user) names.add(seat.user.username);
+      return [...names].filter((name) => name.startsWith(prefix)).slice(0, limit);
+    });
   }
 
   /** Shows a paid tip, once. */
-  async announceTip(streamId: string, tip: Tip): Promise<void> {
-    if (this.facts.get().streamId !== streamId) this.facts.set({ streamId });
-    if (this.facts.get().rules === null) await this.readRules();
-    await this.posting.announceTip(tip);
+  announceTip(caller: string, streamId: string, tip: Tip): Promise<void> {
+    return forRequest(caller, async () => {
+      if (this.facts.get().streamId !== streamId) this.facts.set({ streamId });
+      if (this.facts.get().rules === null) await this.readRules();
+      await this.posting.announceTip(tip);
+    });
   }
 
   /** What a user wrote here, oldest first. */
-  async messagesOf(userId: string, input: { limit: number; after: string | null }): Promise<OwnMessage[]> {
-    return this.log.ofUser(userId, input);
+  messagesOf(caller: string, userId: string, input: { limit: number; after: string | null }): Promise<OwnMessage[]> {
+    return forRequest(caller, async () => this.log.ofUser(userId, input));
   }
 
   /** Takes out all that a user wrote here; of a paid message the amount stays. */
-  async forgetUser(userId: string): Promise<void> {
-    this.fanOut.flush();
-    this.log.forget(userId);
+  forgetUser(caller: string, userId: string): Promise<void> {
+    return forRequest(caller, async () => {
+      this.fanOut.flush();
+      this.log.forget(userId);
+    });
   }
 
   /** Takes out all that was written here, and sends everybody away: the stream is gone. */
-  async erase(): Promise<void> {
-    this.fanOut.flush();
-    this.log.erase();
-    this.uniques.erase();
-    for (const { socket, placed } of this.sockets.all()) this.drop(socket, placed, CLOSE.removed, "stream gone");
+  erase(caller: string): Promise<void> {
+    return forRequest(caller, async () => {
+      this.fanOut.flush();
+      this.log.erase();
+      this.uniques.erase();
+      for (const { socket, placed } of this.sockets.all()) this.drop(socket, placed, CLOSE.removed, "stream gone");
+    });
   }
 
   /** Closes every socket, so that each connects anew through the admission: who may watch has changed. */
-  async readmitAll(): Promise<void> {
-    for (const { socket, placed } of this.sockets.all()) this.drop(socket, placed, CLOSE.readmit, "access changed");
-    await this.audience.changed();
+  readmitAll(caller: string): Promise<void> {
+    return forRequest(caller, async () => {
+      for (const { socket, placed } of this.sockets.all()) this.drop(socket, placed, CLOSE.readmit, "access changed");
+      await this.audience.changed();
+    });
   }
 }
 

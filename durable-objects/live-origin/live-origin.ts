@@ -1,6 +1,7 @@
 import { type Context, createContext } from "#worker/context.ts";
 import { type EndedSessions, isEnded } from "#worker/domain/sessions/rules.ts";
 import { LivePass } from "#worker/domain/streams/live-pass.ts";
+import { forRequest } from "#worker/platform/current-request.ts";
 import { TracedObject } from "../traced-object.ts";
 import { Lifecycle } from "./lifecycle.ts";
 import { Pushes, type PushInput, type PushResult } from "./pushes.ts";
@@ -57,36 +58,46 @@ export class LiveOrigin extends TracedObject {
   }
 
   /** A file from an encoder. A refusal is an answer, not an error: errors lose their class on the way. */
-  async push(streamId: string, input: PushInput): Promise<PushResult> {
-    this.#life.know(streamId);
-    return this.#pushes.push(input);
+  push(caller: string, streamId: string, input: PushInput): Promise<PushResult> {
+    return forRequest(caller, async () => {
+      this.#life.know(streamId);
+      return this.#pushes.push(input);
+    });
   }
 
   /** After the end: whether this push is merely the old encoder running on. */
-  async runsOn(name: string): Promise<boolean> {
-    return this.#pushes.runsOn(name);
+  runsOn(caller: string, name: string): Promise<boolean> {
+    return forRequest(caller, async () => this.#pushes.runsOn(name));
   }
 
-  async end(streamId: string): Promise<void> {
-    this.#life.know(streamId);
-    await this.#life.end();
+  end(caller: string, streamId: string): Promise<void> {
+    return forRequest(caller, async () => {
+      this.#life.know(streamId);
+      await this.#life.end();
+    });
   }
 
   /** Forgets the broadcast for good, its media and its playlists. One that runs is ended first. */
-  async erase(streamId: string): Promise<void> {
-    this.#life.know(streamId);
-    await this.#life.end();
-    await this.ctx.storage.deleteAlarm();
-    this.#store.erase();
+  erase(caller: string, streamId: string): Promise<void> {
+    return forRequest(caller, async () => {
+      this.#life.know(streamId);
+      await this.#life.end();
+      await this.ctx.storage.deleteAlarm();
+      this.#store.erase();
+    });
   }
 
-  async accessChanged(): Promise<void> {
-    this.#relay.accessChanged();
+  accessChanged(caller: string): Promise<void> {
+    return forRequest(caller, async () => {
+      this.#relay.accessChanged();
+    });
   }
 
   /** Closes the studio's sockets of sessions that have ended. */
-  async closeSessions(ended: EndedSessions): Promise<void> {
-    this.#studio.closeSessions((sessionId) => isEnded(ended, sessionId));
+  closeSessions(caller: string, ended: EndedSessions): Promise<void> {
+    return forRequest(caller, async () => {
+      this.#studio.closeSessions((sessionId) => isEnded(ended, sessionId));
+    });
   }
 
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {

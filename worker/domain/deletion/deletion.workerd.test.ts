@@ -379,7 +379,7 @@ test("of an account whose every field holds a canary, a scan of all tables, obje
 
   expect(await everythingHeld()).toBe("");
   for (const room of [streamId, othersStream]) {
-    const { messages } = await roomOf(room).history(room, { limit: 100, before: null });
+    const { messages } = await roomOf(room).history("test", room, { limit: 100, before: null });
     expect(JSON.stringify(messages)).not.toContain(CANARY);
     expect(messages.filter((m) => m.userId === user.id)).toEqual([]);
   }

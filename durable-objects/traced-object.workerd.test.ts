@@ -17,7 +17,7 @@ test("what an object logs while it serves a request carries the request's id, in
   const room = roomOf(await makeStream(await makeUser()));
   await runInDurableObject(room, (object) => {
     const { log } = Reflect.get(object, "outside");
-    Object.assign(Reflect.get(object, "presence"), { viewers: () => log.error("asked", new Error("on purpose")) });
+    Object.assign(Reflect.get(object, "parts").presence, { viewers: () => log.error("asked", new Error("on purpose")) });
     Object.assign(object, {
       serve: async () => {
         log.error("fetched", new Error("on purpose"));
@@ -47,7 +47,7 @@ test("calls of two requests at once keep their ids apart", async () => {
       });
       log.warn("changed");
     };
-    Object.assign(Reflect.get(object, "audience"), { changed });
+    Object.assign(Reflect.get(object, "parts").audience, { changed });
   });
   await Promise.all(["request-a", "request-b"].map((id) => room.readmitAll(id)));
   expect(

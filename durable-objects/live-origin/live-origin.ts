@@ -3,13 +3,13 @@ import { type EndedSessions, isEnded } from "#worker/domain/sessions/rules.ts";
 import { LivePass } from "#worker/domain/streams/live-pass.ts";
 import { forRequest } from "#worker/platform/current-request.ts";
 import { TracedObject } from "../traced-object.ts";
-import { Lifecycle } from "./lifecycle.ts";
-import { Pushes, type PushInput, type PushResult } from "./pushes.ts";
-import { Relay, VIEWER_TAG } from "./relay.ts";
-import { Server } from "./serve.ts";
-import { OriginStore } from "./store.ts";
-import { Studio } from "./studio.ts";
-import { Timeline } from "./timeline.ts";
+import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
+import { createPushes, type Pushes, type PushInput, type PushResult } from "./pushes.ts";
+import { createRelay, type Relay, VIEWER_TAG } from "./relay.ts";
+import { createMediaServer, type MediaServer } from "./serve.ts";
+import { createOriginStore, type OriginStore } from "./store.ts";
+import { createStudio, type Studio } from "./studio.ts";
+import { createTimeline } from "./timeline.ts";
 import { checkViewers } from "./viewer-passes.ts";
 
 /**
@@ -24,20 +24,20 @@ export class LiveOrigin extends TracedObject {
   readonly #relay: Relay;
   readonly #studio: Studio;
   readonly #pushes: Pushes;
-  readonly #server: Server;
+  readonly #server: MediaServer;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    const store = new OriginStore(ctx.storage.sql);
+    const store = createOriginStore(ctx.storage.sql);
     this.#store = store;
     const deps = (): Context => createContext(env, `live-${store.readFacts().streamId}`);
-    const timeline = new Timeline(store, deps);
-    this.#relay = new Relay(ctx, store);
-    this.#life = new Lifecycle(ctx, timeline, this.#relay, deps);
-    this.#studio = new Studio(ctx, timeline, this.#relay, this.#life, deps);
-    this.#pushes = new Pushes(timeline, this.#relay, this.#life, () => this.#studio.connected, deps);
+    const timeline = createTimeline(store, deps);
+    this.#relay = createRelay(ctx, store);
+    this.#life = createLifecycle(ctx, timeline, this.#relay, deps);
+    this.#studio = createStudio(ctx, timeline, this.#relay, this.#life, deps);
+    this.#pushes = createPushes(timeline, this.#relay, this.#life, () => this.#studio.connected, deps);
     checkViewers(this.#relay, this.#life, deps);
-    this.#server = new Server(timeline, this.#life);
+    this.#server = createMediaServer(timeline, this.#life);
   }
 
   /** Sockets at `/<streamId>/ingest?maxBitrate=&session=` and `/<streamId>/watch?pass=&sound=`; media at `/<streamId>/media/<file>`. */

@@ -20,30 +20,12 @@ export type Lifecycle = ReturnType<typeof createLifecycle>;
  * the alarm tells again what could not be told, and finishes an end that broke off.
  */
 export function createLifecycle(ctx: DurableObjectState, timeline: Timeline, relay: Relay, deps: () => Context) {
-  const facts = timeline.store.readFacts();
-  /** Each flushes one way of publishing into the timeline. */
-  const flushes: (() => void | Promise<void>)[] = [];
-  const dismissals: (() => void)[] = [];
-  const checks: (() => Promise<void>)[] = [];
+  const status = createStatus(timeline);
+  const { facts, write, isOver } = status;
+  const announce = createAnnouncer(timeline, status, deps);
+  const { flushes, dismissals, checks, ...registration } = createHooks();
   let finishing: Promise<void> | null = null;
-  let announcing: Promise<void> | null = null;
   let mediaWrittenAt = 0;
-
-  const isOver = () => facts.state === "ending" || facts.state === "ended";
-
-  function beforeEnd(flush: () => void | Promise<void>): void {
-    flushes.push(flush);
-  }
-
-  /** Called when nothing more is taken in, before what there is gets stored. */
-  function atEnd(dismiss: () => void): void {
-    dismissals.push(dismiss);
-  }
-
-  /** Called every few seconds while there is a broadcast. One that fails is tried again. */
-  function atTick(check: () => Promise<void>): void {
-    checks.push(check);
-  }
 
   /** The object is named by the stream's id and cannot read its own name: every caller says it. */
   function know(streamId: string): void {
@@ -74,34 +56,6 @@ export function createLifecycle(ctx: DurableObjectState, timeline: Timeline, rel
     ctx.waitUntil(ctx.storage.setAlarm(Date.now() + TICK_MS));
   }
 
-  function write<N extends keyof Facts>(name: N, value: Facts[N]): void {
-    facts[name] = value;
-    timeline.store.writeFact(name, value);
-  }
-
-  function announce(): Promise<void> {
-    announcing ??= announceUntilTold().finally(() => {
-      announcing = null;
-    });
-    return announcing;
-  }
-
-  async function announceUntilTold(): Promise<void> {
-    const context = deps();
-    const { streamId } = facts;
-    try {
-      while (facts.announced !== facts.state && !isOver()) {
-        const { state } = facts;
-        const source = timeline.store.newestRun()?.source ?? "browser";
-        if (state === "live") await markLive(context, { streamId, source });
-        if (state === "live" || state === "reconnecting") await context.rooms.streamChanged(streamId, state);
-        write("announced", state);
-      }
-    } catch (cause) {
-      context.log.error("stream state not told", cause, { streamId, state: facts.state });
-    }
-  }
-
   /**
    * Ends the broadcast. Returns when its replay plays, or will by a job if only its publishing failed; throws when the
    * end has to wait for the alarm.
@@ -115,37 +69,10 @@ export function createLifecycle(ctx: DurableObjectState, timeline: Timeline, rel
       await ctx.storage.setAlarm(Date.now() + RETRY_MS);
       for (const dismiss of dismissals) dismiss();
     }
-    finishing ??= finish().finally(() => {
+    finishing ??= finish({ ctx, timeline, relay, status, context: deps() }).finally(() => {
       finishing = null;
     });
     await finishing;
-  }
-
-  async function finish(): Promise<void> {
-    const context = deps();
-    const { streamId } = facts;
-    try {
-      await timeline.storePending();
-      const index = timeline.replayIndex();
-      if (index.segments.length > 0) {
-        await putReplayIndex(context, streamId, index);
-        await publishReplay(context, { streamId }).catch(async (cause: unknown) => {
-          context.log.error("replay not published yet", cause, { streamId });
-          await context.queue.send({ type: "publish-replay", streamId });
-        });
-      }
-      await markEnded(context, { streamId });
-      await context.rooms.streamChanged(streamId, "ended");
-    } catch (cause) {
-      await ctx.storage.setAlarm(Date.now() + RETRY_MS);
-      throw cause;
-    }
-    write("state", "ended");
-    write("announced", "ended");
-    timeline.store.dropParts(Number.MAX_SAFE_INTEGER);
-    relay.end();
-    timeline.notify();
-    await ctx.storage.deleteAlarm();
   }
 
   /** The alarm. */
@@ -174,13 +101,113 @@ export function createLifecycle(ctx: DurableObjectState, timeline: Timeline, rel
     get lastMediaAt() {
       return facts.lastMediaAt;
     },
-    beforeEnd,
-    atEnd,
-    atTick,
+    ...registration,
     know,
     mediaArrived,
     publisherLeft,
     end,
     tick,
   };
+}
+
+/** What the other parts want called when the broadcast ticks and ends. */
+function createHooks() {
+  /** Each flushes one way of publishing into the timeline. */
+  const flushes: (() => void | Promise<void>)[] = [];
+  const dismissals: (() => void)[] = [];
+  const checks: (() => Promise<void>)[] = [];
+
+  function beforeEnd(flush: () => void | Promise<void>): void {
+    flushes.push(flush);
+  }
+
+  /** Called when nothing more is taken in, before what there is gets stored. */
+  function atEnd(dismiss: () => void): void {
+    dismissals.push(dismiss);
+  }
+
+  /** Called every few seconds while there is a broadcast. One that fails is tried again. */
+  function atTick(check: () => Promise<void>): void {
+    checks.push(check);
+  }
+
+  return { flushes, dismissals, checks, beforeEnd, atEnd, atTick };
+}
+
+/** The facts of the broadcast, in memory and in SQLite. */
+function createStatus(timeline: Timeline) {
+  const facts = timeline.store.readFacts();
+
+  function write<N extends keyof Facts>(name: N, value: Facts[N]): void {
+    facts[name] = value;
+    timeline.store.writeFact(name, value);
+  }
+
+  const isOver = () => facts.state === "ending" || facts.state === "ended";
+  return { facts, write, isOver };
+}
+type Status = ReturnType<typeof createStatus>;
+
+/** Tells D1 and the room the state until they know it. A call while another one is under way joins it. */
+function createAnnouncer(timeline: Timeline, { facts, write, isOver }: Status, deps: () => Context) {
+  let announcing: Promise<void> | null = null;
+
+  async function announceUntilTold(): Promise<void> {
+    const context = deps();
+    const { streamId } = facts;
+    try {
+      while (facts.announced !== facts.state && !isOver()) {
+        const { state } = facts;
+        const source = timeline.store.newestRun()?.source ?? "browser";
+        if (state === "live") await markLive(context, { streamId, source });
+        if (state === "live" || state === "reconnecting") await context.rooms.streamChanged(streamId, state);
+        write("announced", state);
+      }
+    } catch (cause) {
+      context.log.error("stream state not told", cause, { streamId, state: facts.state });
+    }
+  }
+
+  return (): Promise<void> => {
+    announcing ??= announceUntilTold().finally(() => {
+      announcing = null;
+    });
+    return announcing;
+  };
+}
+
+interface Finish {
+  ctx: DurableObjectState;
+  timeline: Timeline;
+  relay: Relay;
+  status: Status;
+  context: Context;
+}
+
+/** Stores what is left, publishes the replay and tells everybody that the broadcast has ended. */
+async function finish({ ctx, timeline, relay, status, context }: Finish): Promise<void> {
+  const { facts, write } = status;
+  const { streamId } = facts;
+  try {
+    await timeline.storePending();
+    const index = timeline.replayIndex();
+    if (index.segments.length > 0) {
+      await putReplayIndex(context, streamId, index);
+      await publishReplay(context, { streamId }).catch(async (cause: unknown) => {
+        context.log.error("replay not published yet", cause, { streamId });
+        await context.queue.send({ type: "publish-replay", streamId });
+      });
+    }
+    await markEnded(context, { streamId });
+    await context.rooms.streamChanged(streamId, "ended");
+  } catch (cause) {
+    await ctx.storage.setAlarm(Date.now() + RETRY_MS);
+    throw cause;
+  }
+  write("state", "ended");
+  write("announced", "ended");
+  timeline.store.dropParts(Number.MAX_SAFE_INTEGER);
+  relay.end();
+  timeline.notify();
+  await ctx.storage.deleteAlarm();
 }

@@ -122,6 +122,23 @@ export function createPushStore(store: OriginStore) {
     sql.exec("update pushes set listed = 1 where epoch = ? and name = ?", push.epoch, push.name);
   }
 
+  return {
+    find,
+    knows,
+    ofEpoch,
+    count,
+    add,
+    setFacts,
+    setRestFacts,
+    lastListedPosition,
+    ready,
+    markListed,
+    ...createTold(sql),
+  };
+}
+
+/** What playlists told of the encoder's segments. */
+function createTold(sql: SqlStorage) {
   /**
    * Keeps what a playlist says, beside what those before said: they may come in another order, and a segment may come when the
    * last one to tell of it is long gone.
@@ -148,19 +165,5 @@ export function createPushStore(store: OriginStore) {
     sql.exec("delete from facts where name = ?", TOLD_FACT);
   }
 
-  return {
-    find,
-    knows,
-    ofEpoch,
-    count,
-    add,
-    setFacts,
-    setRestFacts,
-    lastListedPosition,
-    ready,
-    markListed,
-    tell,
-    told,
-    forgetTold,
-  };
+  return { tell, told, forgetTold };
 }

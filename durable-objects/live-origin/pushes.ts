@@ -9,7 +9,7 @@ import type { Lifecycle } from "./lifecycle.ts";
 import { listPushes } from "./push-listing.ts";
 import { parsePushedPlaylist } from "./push-playlist.ts";
 import { createPushRuns } from "./push-runs.ts";
-import { createPushStore } from "./push-store.ts";
+import { createPushStore, type PushStore } from "./push-store.ts";
 import type { Relay } from "./relay.ts";
 import type { Timeline } from "./timeline.ts";
 
@@ -42,9 +42,9 @@ export type Pushes = ReturnType<typeof createPushes>;
  */
 export function createPushes(timeline: Timeline, relay: Relay, life: Lifecycle, studioConnected: () => boolean, deps: () => Context) {
   const pushes = createPushStore(timeline.store);
-  const early = createEarlyPushes(timeline.store, deps);
-  const runs = createPushRuns(timeline, relay, pushes, () => list({ all: true }));
-  let rate = { from: 0, bytes: 0 };
+  const list = (options: { all: boolean }): void => listPushes(timeline, pushes, life, options);
+  const { playlist, init, fragment, transportStream } = createFileIntake({ timeline, relay, pushes, list, deps });
+  const tooMuch = createRateLimit();
   let refusedAt = 0;
   let inFlight = 0;
   let lastPushAt = 0;
@@ -106,13 +106,36 @@ export function createPushes(timeline: Timeline, relay: Relay, life: Lifecycle, 
     return recent && (newest.source === "encoder" || studioConnected());
   }
 
-  function tooMuch({ bytes, maxBitrate }: PushInput): boolean {
+  return {
+    runsOn,
+    push,
+  };
+}
+
+/** Counts the bytes of an encoder. @returns a function that is true for a push above its bit rate */
+function createRateLimit() {
+  let rate = { from: 0, bytes: 0 };
+  return ({ bytes, maxBitrate }: PushInput): boolean => {
     const at = Date.now();
     if (at - rate.from > RATE_WINDOW_MS) rate = { from: at, bytes: 0 };
     rate.bytes += bytes.byteLength;
     // Twice, for the first push of an encoder holds what it made before it could connect.
     return rate.bytes * 8 > 2 * maxBitrate * (RATE_WINDOW_MS / 1000);
-  }
+  };
+}
+
+interface IntakeParts {
+  timeline: Timeline;
+  relay: Relay;
+  pushes: PushStore;
+  list(options: { all: boolean }): void;
+  deps(): Context;
+}
+
+/** Takes the files of an encoder, by their kind. */
+function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) {
+  const early = createEarlyPushes(timeline.store, deps);
+  const runs = createPushRuns(timeline, relay, pushes, () => list({ all: true }));
 
   function playlist({ bytes, pusher }: PushInput): PushResult {
     const text = new TextDecoder().decode(bytes);
@@ -172,14 +195,7 @@ export function createPushes(timeline: Timeline, relay: Relay, life: Lifecycle, 
     return { ok: true };
   }
 
-  function list(options: { all: boolean }): void {
-    listPushes(timeline, pushes, life, options);
-  }
-
-  return {
-    runsOn,
-    push,
-  };
+  return { playlist, init, fragment, transportStream };
 }
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

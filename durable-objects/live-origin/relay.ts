@@ -24,10 +24,7 @@ export type Relay = ReturnType<typeof createRelay>;
 
 /** Passes the studio's frames on to viewers' sockets as they come. */
 export function createRelay(ctx: DurableObjectState, store: OriginStore) {
-  const viewers = new Set(ctx.getWebSockets(VIEWER_TAG));
-  /** Joined and not yet at a key frame. */
-  const waiting = new Set<WebSocket>();
-  const listeners = new Set(ctx.getWebSockets(QUICK_SOUND_TAG));
+  const { viewers, waiting, listeners, left, passes, closeAll, tell, send } = createViewers(ctx);
   let group: { frame: ArrayBuffer; isSound: boolean }[] = [];
 
   /**
@@ -56,17 +53,6 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
     }
     if (state === "ended") server.close(CLOSE_ENDED, "ended");
     return new Response(null, { status: 101, webSocket: client });
-  }
-
-  function left(socket: WebSocket): void {
-    viewers.delete(socket);
-    listeners.delete(socket);
-    waiting.delete(socket);
-  }
-
-  /** The open sockets by what they were admitted on; null for one whose attachment is not ours. */
-  function passes(): Map<WebSocket, LivePass | null> {
-    return new Map([...viewers].map((viewer) => [viewer, LivePass.safeParse(viewer.deserializeAttachment()).data ?? null]));
   }
 
   /** Sends one viewer away: a new link is given to whoever may still watch. */
@@ -116,19 +102,52 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
     group = [];
   }
 
-  function closeAll(code: number, reason: string): void {
-    for (const viewer of viewers) viewer.close(code, reason);
-    viewers.clear();
-    listeners.clear();
-    waiting.clear();
-  }
-
   function sendRun(viewer: WebSocket, run: Run): void {
     const { epoch, mime, startedAt } = run;
     const quickSound = listeners.has(viewer) ? (run.quickSound ?? undefined) : undefined;
     tell(viewer, { type: "run", epoch, mime, now: Date.now(), startedAt, quickSound });
     const init = run.mime === null ? null : store.init(run.epoch);
     if (init) send(viewer, encodeInitFrame(init).buffer);
+  }
+
+  return {
+    accept,
+    left,
+    passes,
+    turnAway,
+    startRun,
+    chunk,
+    sound,
+    state,
+    accessChanged,
+    end,
+  };
+}
+
+/** The open sockets of viewers. */
+function createViewers(ctx: DurableObjectState) {
+  const viewers = new Set(ctx.getWebSockets(VIEWER_TAG));
+  /** Joined and not yet at a key frame. */
+  const waiting = new Set<WebSocket>();
+  /** Viewers who get the sound frames. */
+  const listeners = new Set(ctx.getWebSockets(QUICK_SOUND_TAG));
+
+  function left(socket: WebSocket): void {
+    viewers.delete(socket);
+    listeners.delete(socket);
+    waiting.delete(socket);
+  }
+
+  /** The open sockets by what they were admitted on; null for one whose attachment is not ours. */
+  function passes(): Map<WebSocket, LivePass | null> {
+    return new Map([...viewers].map((viewer) => [viewer, LivePass.safeParse(viewer.deserializeAttachment()).data ?? null]));
+  }
+
+  function closeAll(code: number, reason: string): void {
+    for (const viewer of viewers) viewer.close(code, reason);
+    viewers.clear();
+    listeners.clear();
+    waiting.clear();
   }
 
   function tell(viewer: WebSocket, message: OriginToViewer): void {
@@ -144,18 +163,7 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
     }
   }
 
-  return {
-    accept,
-    left,
-    passes,
-    turnAway,
-    startRun,
-    chunk,
-    sound,
-    state,
-    accessChanged,
-    end,
-  };
+  return { viewers, waiting, listeners, left, passes, closeAll, tell, send };
 }
 
 const visibleState = (state: OriginState) => (state === "ending" ? "live" : state);

@@ -20,7 +20,7 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
   async function serve(file: string, query: URLSearchParams): Promise<Response> {
     switch (file) {
       case "master.m3u8":
-        return master();
+        return master(timeline);
       case "media.m3u8":
         return lowLatency(query);
       case "hls.m3u8":
@@ -32,25 +32,17 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
     }
   }
 
-  function master(): Response {
-    const run = timeline.store.newestRun();
-    if (!run || !timeline.hasSegments()) return nothing();
-    const recent = timeline.store.segments(timeline.store.nextSequence() - WINDOW).filter((s) => s.durationMs > 0);
-    const bandwidth = Math.max(1_000_000, ...recent.map((s) => (s.size * 8000) / s.durationMs));
-    return playlist(masterPlaylist({ ...run, bandwidth }, "media.m3u8"));
-  }
-
   async function lowLatency(query: URLSearchParams): Promise<Response> {
     const sequence = wholeNumber(query.get("_HLS_msn"));
     const part = wholeNumber(query.get("_HLS_part"));
     if (sequence !== null) {
-      const { sequence: next } = findNext();
+      const { sequence: next } = findNext(timeline);
       if (sequence > next + 2) return new Response(t("live.thisSegmentLiesTooFarAhead"), { status: 400 });
       await until(() => has(sequence, part));
     }
     if (!timeline.hasSegments()) return nothing();
     const skip = query.get("_HLS_skip") === "YES";
-    const answer = playlist(cachedText(`media ${skip}`, () => write({ type: null, lowLatency: hasParts(), skip })));
+    const answer = playlist(cachedText(`media ${skip}`, () => write({ type: null, lowLatency: hasParts(timeline), skip })));
     // Nothing came for so long: who asks for the same part again is to wait again.
     if (sequence !== null && !has(sequence, part) && life.state !== "ended") answer.headers.set("X-For-Now", "1");
     return answer;
@@ -74,40 +66,26 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
 
   /** The part that comes next is waited for: players ask for it before it is there (EXT-X-PRELOAD-HINT). */
   async function servePart(sequence: number, part: number): Promise<Response> {
-    const next = findNext();
+    const next = findNext(timeline);
     const hinted = (sequence === next.sequence && part === next.part) || (sequence === next.sequence + 1 && part === 0);
     if (hinted) await until(() => has(sequence, part));
     return media(timeline.part(sequence, part));
   }
 
   async function until(done: () => boolean): Promise<void> {
-    const deadline = Date.now() + BLOCK_TARGETS * 1000 * targetDuration(slidingWindow().segments);
+    const deadline = Date.now() + BLOCK_TARGETS * 1000 * targetDuration(slidingWindow(timeline).segments);
     while (!done() && !life.over && Date.now() < deadline) await timeline.changed(deadline - Date.now());
   }
 
   function has(sequence: number, part: number | null): boolean {
-    const next = findNext();
+    const next = findNext(timeline);
     if (sequence !== next.sequence) return sequence < next.sequence;
     return part !== null && part < next.part;
   }
 
-  function findNext(): { sequence: number; part: number } {
-    const from = Math.max(0, timeline.store.nextSequence() - 2);
-    return nextPart({ segments: timeline.store.segments(from), parts: timeline.store.parts(from) });
-  }
-
-  function hasParts(): boolean {
-    return timeline.store.newestRun()?.source === "browser";
-  }
-
-  function slidingWindow() {
-    const { store } = timeline;
-    return { segments: store.segments(Math.max(0, store.nextSequence() - WINDOW)) };
-  }
-
   function write(options: { type: "EVENT" | "VOD" | null; lowLatency: boolean; skip: boolean }): string {
     const { store } = timeline;
-    const segments = options.type === null ? slidingWindow().segments : store.segments();
+    const segments = options.type === null ? slidingWindow(timeline).segments : store.segments();
     const first = segments[0]?.sequence ?? 0;
     const parts = options.lowLatency ? store.parts(Math.max(0, store.nextSequence() - 1 - PART_SEGMENTS)) : [];
     return mediaPlaylist(
@@ -125,9 +103,29 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
     return text;
   }
 
-  return {
-    serve,
-  };
+  return { serve };
+}
+
+function master(timeline: Timeline): Response {
+  const run = timeline.store.newestRun();
+  if (!run || !timeline.hasSegments()) return nothing();
+  const recent = timeline.store.segments(timeline.store.nextSequence() - WINDOW).filter((s) => s.durationMs > 0);
+  const bandwidth = Math.max(1_000_000, ...recent.map((s) => (s.size * 8000) / s.durationMs));
+  return playlist(masterPlaylist({ ...run, bandwidth }, "media.m3u8"));
+}
+
+function findNext(timeline: Timeline): { sequence: number; part: number } {
+  const from = Math.max(0, timeline.store.nextSequence() - 2);
+  return nextPart({ segments: timeline.store.segments(from), parts: timeline.store.parts(from) });
+}
+
+function hasParts(timeline: Timeline): boolean {
+  return timeline.store.newestRun()?.source === "browser";
+}
+
+function slidingWindow(timeline: Timeline) {
+  const { store } = timeline;
+  return { segments: store.segments(Math.max(0, store.nextSequence() - WINDOW)) };
 }
 
 const nothing = () => new Response(null, { status: 404 });

@@ -31,6 +31,11 @@ export function createOriginStore(sql: SqlStorage) {
     for (const table of ["runs", "segments", "parts", "pushes", "early"]) sql.exec(`delete from ${table}`);
   }
 
+  return { sql, erase, ...createFacts(sql), ...createRuns(sql), ...createSegments(sql), ...createParts(sql) };
+}
+
+/** The facts of the broadcast, which stay after `erase`. */
+function createFacts(sql: SqlStorage) {
   function readFacts(): Facts {
     const rows = new Map(
       sql
@@ -50,6 +55,11 @@ export function createOriginStore(sql: SqlStorage) {
     sql.exec("insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value", name, String(value));
   }
 
+  return { readFacts, writeFact };
+}
+
+/** The runs of publishers, each with its init segment. */
+function createRuns(sql: SqlStorage) {
   function addRun(run: Omit<Run, "epoch" | "lastChunk" | "initStored" | "initFile">, init: Uint8Array | null): Run {
     const epoch = sql.exec<{ n: number }>("select coalesce(max(epoch), 0) + 1 as n from runs").one().n;
     const initFile = init ? `init-${epoch}.mp4` : null;
@@ -81,6 +91,11 @@ export function createOriginStore(sql: SqlStorage) {
     sql.exec("update runs set init_stored = 1 where epoch = ?", epoch);
   }
 
+  return { addRun, newestRun, init, runsToStore, markInitStored };
+}
+
+/** The segments, in order. */
+function createSegments(sql: SqlStorage) {
   function openSegment(segment: Pick<Segment, "epoch" | "discontinuity" | "wallMs">): number {
     const sequence = nextSequence();
     sql.exec(
@@ -99,14 +114,6 @@ export function createOriginStore(sql: SqlStorage) {
       "insert into segments (sequence, epoch, file, duration_ms, size, discontinuity, wall_ms, state) values (?, ?, ?, ?, ?, ?, ?, 'stored')",
       ...[segment.sequence, segment.epoch, segment.file, segment.durationMs, segment.size, segment.discontinuity ? 1 : 0, segment.wallMs],
     );
-  }
-
-  function addPart(part: Omit<PartRow, "size">, bytes: Uint8Array, run: { epoch: number; lastChunk: number }): void {
-    sql.exec(
-      "insert into parts (sequence, part, duration_ms, independent, bytes) values (?, ?, ?, ?, ?)",
-      ...[part.sequence, part.part, part.durationMs, part.independent ? 1 : 0, bytes],
-    );
-    sql.exec("update runs set last_chunk = ? where epoch = ?", run.lastChunk, run.epoch);
   }
 
   function closeSegment(sequence: number): void {
@@ -155,6 +162,34 @@ export function createOriginStore(sql: SqlStorage) {
     return sql.exec<{ n: number }>("select count(*) as n from segments where discontinuity = 1 and sequence <= ?", sequence).one().n;
   }
 
+  function markSegmentStored(sequence: number): void {
+    sql.exec("update segments set state = 'stored' where sequence = ?", sequence);
+  }
+
+  return {
+    openSegment,
+    nextSequence,
+    addWholeSegment,
+    closeSegment,
+    openSequence,
+    closedSequences,
+    segment,
+    segments,
+    discontinuitiesUpTo,
+    markSegmentStored,
+  };
+}
+
+/** The parts of segments, whose bytes lie here until their segment is in R2. */
+function createParts(sql: SqlStorage) {
+  function addPart(part: Omit<PartRow, "size">, bytes: Uint8Array, run: { epoch: number; lastChunk: number }): void {
+    sql.exec(
+      "insert into parts (sequence, part, duration_ms, independent, bytes) values (?, ?, ?, ?, ?)",
+      ...[part.sequence, part.part, part.durationMs, part.independent ? 1 : 0, bytes],
+    );
+    sql.exec("update runs set last_chunk = ? where epoch = ?", run.lastChunk, run.epoch);
+  }
+
   function parts(from: number): PartRow[] {
     return sql
       .exec<{ sequence: number; part: number; duration_ms: number; independent: number; size: number }>(
@@ -173,38 +208,10 @@ export function createOriginStore(sql: SqlStorage) {
     return rows.toArray().map((r) => new Uint8Array(r.bytes));
   }
 
-  function markSegmentStored(sequence: number): void {
-    sql.exec("update segments set state = 'stored' where sequence = ?", sequence);
-  }
-
   /** Parts of segments before `sequence` that R2 has. */
   function dropParts(sequence: number): void {
     sql.exec("delete from parts where sequence < ? and sequence in (select sequence from segments where state = 'stored')", sequence);
   }
 
-  return {
-    sql,
-    erase,
-    readFacts,
-    writeFact,
-    addRun,
-    newestRun,
-    init,
-    runsToStore,
-    markInitStored,
-    openSegment,
-    nextSequence,
-    addWholeSegment,
-    addPart,
-    closeSegment,
-    openSequence,
-    closedSequences,
-    segment,
-    segments,
-    discontinuitiesUpTo,
-    parts,
-    partBytes,
-    markSegmentStored,
-    dropParts,
-  };
+  return { addPart, parts, partBytes, dropParts };
 }

@@ -15,27 +15,8 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
   const openSequence = store.openSequence();
   let open = openSequence === null ? null : { sequence: openSequence, parts: store.parts(openSequence).length };
   const recentParts = new Map<string, Uint8Array<ArrayBuffer>>();
-  let waiting: (() => void)[] = [];
-  let storing: Promise<void> | null = null;
-  let version = 0;
-
-  /** Resolves at the next change, or after `ms`. */
-  function changed(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      waiting.push(() => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
-  }
-
-  function notify(): void {
-    version++;
-    const woken = waiting;
-    waiting = [];
-    for (const wake of woken) wake();
-  }
+  const changes = createChanges();
+  const { notify } = changes;
 
   /** Duration of the open segment's stored parts, µs; null when none is open. For going on after memory was lost. */
   function openDurationUs(): number | null {
@@ -104,6 +85,61 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
     return concat(store.partBytes(sequence));
   }
 
+  return {
+    get version() {
+      return changes.version;
+    },
+    store,
+    changed: changes.changed,
+    notify,
+    openDurationUs,
+    hasSegments,
+    apply,
+    addWholeSegment,
+    part,
+    segmentBytes,
+    ...createUpload(store, () => open?.sequence ?? null, deps),
+    replayIndex: () => replayIndexOf(store),
+  };
+}
+
+/** Counts changes, and wakes those who wait for the next one. */
+function createChanges() {
+  let waiting: (() => void)[] = [];
+  let version = 0;
+
+  /** Resolves at the next change, or after `ms`. */
+  function changed(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      waiting.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  function notify(): void {
+    version++;
+    const woken = waiting;
+    waiting = [];
+    for (const wake of woken) wake();
+  }
+
+  return {
+    /** Goes up with every change of what a playlist would say. */
+    get version() {
+      return version;
+    },
+    changed,
+    notify,
+  };
+}
+
+/** Moves whole segments to R2. @param openSequence the number of the segment that is still being written; null for none */
+function createUpload(store: OriginStore, openSequence: () => number | null, deps: () => Context) {
+  let storing: Promise<void> | null = null;
+
   /** Writes to R2 what is whole and not there yet. One at a time; what fails is tried again by the next call. */
   function storePending(): Promise<void> {
     storing ??= storeAll().finally(() => {
@@ -132,50 +168,34 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
         store.markSegmentStored(sequence);
       }
     }
-    store.dropParts((open?.sequence ?? store.nextSequence()) - PART_SEGMENTS);
+    store.dropParts((openSequence() ?? store.nextSequence()) - PART_SEGMENTS);
   }
 
-  /** What the stream leaves: its stored segments in order. */
-  function replayIndex(): ReplayIndex {
-    const segments = store.segments().filter((s) => s.state === "stored" && s.durationMs > 0);
-    const run = store.newestRun();
-    const durationMs = segments.reduce((sum, s) => sum + s.durationMs, 0);
-    const bits = segments.reduce((sum, s) => sum + s.size * 8, 0);
-    return {
-      version: 1,
-      codecs: run?.codecs ?? null,
-      width: run?.width ?? null,
-      height: run?.height ?? null,
-      frameRate: run?.frameRate ?? null,
-      bandwidth: Math.max(1, ...segments.map((s) => Math.round((s.size * 8000) / s.durationMs))),
-      averageBandwidth: durationMs > 0 ? Math.max(1, Math.round((bits * 1000) / durationMs)) : 1,
-      durationMs,
-      segments: segments.map((s, i) => ({
-        file: s.file,
-        durationMs: s.durationMs,
-        size: s.size,
-        init: s.initFile,
-        discontinuity: i > 0 && s.discontinuity,
-        wallMs: s.wallMs,
-      })),
-    };
-  }
+  return { storePending, storeSoon };
+}
 
+/** What the stream leaves: its stored segments in order. */
+function replayIndexOf(store: OriginStore): ReplayIndex {
+  const segments = store.segments().filter((s) => s.state === "stored" && s.durationMs > 0);
+  const run = store.newestRun();
+  const durationMs = segments.reduce((sum, s) => sum + s.durationMs, 0);
+  const bits = segments.reduce((sum, s) => sum + s.size * 8, 0);
   return {
-    get version() {
-      return version;
-    },
-    store,
-    changed,
-    notify,
-    openDurationUs,
-    hasSegments,
-    apply,
-    addWholeSegment,
-    part,
-    segmentBytes,
-    storePending,
-    storeSoon,
-    replayIndex,
+    version: 1,
+    codecs: run?.codecs ?? null,
+    width: run?.width ?? null,
+    height: run?.height ?? null,
+    frameRate: run?.frameRate ?? null,
+    bandwidth: Math.max(1, ...segments.map((s) => Math.round((s.size * 8000) / s.durationMs))),
+    averageBandwidth: durationMs > 0 ? Math.max(1, Math.round((bits * 1000) / durationMs)) : 1,
+    durationMs,
+    segments: segments.map((s, i) => ({
+      file: s.file,
+      durationMs: s.durationMs,
+      size: s.size,
+      init: s.initFile,
+      discontinuity: i > 0 && s.discontinuity,
+      wallMs: s.wallMs,
+    })),
   };
 }

@@ -12,8 +12,8 @@ import { monthBefore, monthOf } from "./domain/billing/rules.ts";
 import { sendNotices } from "./domain/billing/send-notices.ts";
 import { splitPlanMonths } from "./domain/billing/split-plan-months.ts";
 import { sweepPaymentEvents } from "./domain/billing/sweep-payment-events.ts";
+import { refreshTiers } from "./domain/brand-deals/refresh-tiers.ts";
 import { settleDeals } from "./domain/brand-deals/settle-deals.ts";
-import { refreshTiers } from "./domain/brand-deals/tiers.ts";
 import { sweepErrors } from "./domain/client-errors/sweep-errors.ts";
 import { sweepCodes } from "./domain/codes/sweep-codes.ts";
 import { judgeActs } from "./domain/counting/judge-acts.ts";
@@ -36,15 +36,17 @@ import { reconcile } from "./domain/ledger/reconcile.ts";
 import { sealLedger } from "./domain/ledger/seal-ledger.ts";
 import { applyDecision } from "./domain/moderation/apply-outside.ts";
 import { endSuspensions } from "./domain/moderation/end-suspensions.ts";
-import { mailDueNotifications, mailNotifications } from "./domain/notifications/mail-notifications.ts";
+import { mailDueNotifications } from "./domain/notifications/mail-due-notifications.ts";
+import { mailNotifications } from "./domain/notifications/mail-notifications.ts";
 import { tellFollowers } from "./domain/notifications/notify-followers.ts";
+import { sweepNotifications } from "./domain/notifications/sweep-notifications.ts";
 import { returnOwedBonuses } from "./domain/partner/return-bonus.ts";
 import { runBegins } from "./domain/payouts/rules.ts";
 import { isRunDue, runPayouts } from "./domain/payouts/run-payouts.ts";
 import { sendPayouts } from "./domain/payouts/send-payouts.ts";
 import { tellPayouts } from "./domain/payouts/tell-payouts.ts";
+import { applyGrants } from "./domain/plans/apply-grants.ts";
 import { REFUND_WINDOW_DAYS } from "./domain/plans/contract.ts";
-import { applyGrants } from "./domain/plans/grants.ts";
 import { sweepPrompts } from "./domain/prompts/sweep-prompts.ts";
 import { sweepEvents } from "./domain/recommendations/sweep-events.ts";
 import { trainModel } from "./domain/recommendations/train-model.ts";
@@ -58,7 +60,7 @@ import { SWEPT_PREFIXES } from "./domain/storage/swept-prefixes.ts";
 import { closePersonAgain } from "./domain/streams/close-person.ts";
 import { publishReplay } from "./domain/streams/publish-replay.ts";
 import { sweepTrims } from "./domain/streams/sweep-trims.ts";
-import { endOverdueChats } from "./domain/support/end-chat.ts";
+import { endOverdueChats } from "./domain/support/end-overdue-chats.ts";
 import { settleTips } from "./domain/tips/settle-tips.ts";
 import { deleteObjects } from "./domain/uploads/delete-objects.ts";
 import { sweepObjects } from "./domain/uploads/sweep-objects.ts";
@@ -189,6 +191,7 @@ const HANDLERS: Handlers = {
   "settle-playbacks": settlePlaybacks,
   "sweep-viewing": sweepViewing,
   "sweep-events": sweepEvents,
+  "sweep-notifications": sweepNotifications,
   "sweep-house-ads": sweepHouseAds,
   "sweep-api-usage": sweepUsage,
   "sweep-deeds": sweepDeeds,

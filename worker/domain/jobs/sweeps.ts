@@ -9,7 +9,15 @@ export const HOURLY_SWEEPS = [
 ] as const;
 
 /** Deletions of old records of what users watched and did. They run each night. */
-export const VIEWING_SWEEPS = ["sweep-events", "sweep-house-ads", "sweep-api-usage", "sweep-deeds", "sweep-acts", "sweep-viewing"] as const;
+export const VIEWING_SWEEPS = [
+  "sweep-events",
+  "sweep-notifications",
+  "sweep-house-ads",
+  "sweep-api-usage",
+  "sweep-deeds",
+  "sweep-acts",
+  "sweep-viewing",
+] as const;
 
 /** Deletions of old records of how the platform ran. They run each night. */
 export const RUNNING_SWEEPS = ["sweep-status", "sweep-client-errors", "sweep-runs"] as const;

@@ -1,7 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { createContext } from "#worker/context.ts";
 import { recordAlarm } from "#worker/domain/jobs/record-alarm.ts";
-import type { TracedCall } from "#worker/platform/call-objects.ts";
 import { currentRequest, forRequest, REQUEST_HEADER } from "#worker/platform/current-request.ts";
 
 /** The platform tries an alarm that failed so often again, then no more. */
@@ -10,17 +9,13 @@ const ALARM_RETRIES = 6;
 /** True for a close code that an application may send (RFC 6455, section 7.4). */
 const isSendable = (code: number) => code === 1000 || (code >= 3000 && code <= 4999);
 
-/** An object that knows for which request it works, and whose failed alarms staff see at /admin/jobs. */
+/**
+ * An object whose log lines carry the id of the request, and whose failed alarms staff see at /admin/jobs. The first parameter of each
+ * RPC method is `caller`, the id of the request that calls; the method runs inside `forRequest(caller, ...)`.
+ */
 export abstract class TracedObject extends DurableObject<Env> {
   /** In the log and in the list of jobs. */
   protected abstract readonly kind: "room" | "live" | "meter" | "throttle" | "support";
-
-  /** A call of a method, for a request: the Worker's stubs make every call through this (worker/platform/call-objects.ts). */
-  async traced({ requestId, method, args }: TracedCall): Promise<unknown> {
-    const own: unknown = Reflect.get(this, method);
-    if (typeof own !== "function") throw new TypeError(`This object has no ${method}`);
-    return forRequest(requestId, () => Reflect.apply(own, this, args));
-  }
 
   override async fetch(request: Request): Promise<Response> {
     const requestId = request.headers.get(REQUEST_HEADER);

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { jobRuns } from "#worker/db/schema.ts";
-import { callFor } from "#worker/platform/call-objects.ts";
+import { fetchFor } from "#worker/platform/durable-objects.ts";
 import { makeStream, roomOf } from "#worker/testing/chat.ts";
 import { call, makeUser, testContext } from "#worker/testing/factories.ts";
 
@@ -17,16 +17,16 @@ test("what an object logs while it serves a request carries the request's id, in
   const room = roomOf(await makeStream(await makeUser()));
   await runInDurableObject(room, (object) => {
     const { log } = Reflect.get(object, "outside");
+    Object.assign(Reflect.get(object, "parts").presence, { viewers: () => log.error("asked", new Error("on purpose")) });
     Object.assign(object, {
-      summary: async () => log.error("asked", new Error("on purpose")),
       serve: async () => {
         log.error("fetched", new Error("on purpose"));
         return new Response(null, { status: 204 });
       },
     });
   });
-  await callFor(room, "request-one").summary();
-  expect((await callFor(room, "request-two").fetch("https://room/")).status).toBe(204);
+  await room.viewerCount("request-one");
+  expect((await fetchFor(room, "request-two", new Request("https://room/"))).status).toBe(204);
   expect(linesOf(logged, "asked", "fetched")).toMatchObject([
     { event: "asked", requestId: "request-one", object: expect.stringMatching(/^room-/) },
     { event: "fetched", requestId: "request-two" },
@@ -39,20 +39,19 @@ test("calls of two requests at once keep their ids apart", async () => {
   await runInDurableObject(room, (object) => {
     const { log } = Reflect.get(object, "outside");
     const waiting: (() => void)[] = [];
-    const viewerCount = async () => {
+    const changed = async () => {
       // Both are under way before either logs.
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
         if (waiting.length === 2) for (const go of waiting) go();
       });
-      log.warn("counted");
-      return 0;
+      log.warn("changed");
     };
-    Object.assign(object, { viewerCount });
+    Object.assign(Reflect.get(object, "parts").audience, { changed });
   });
-  await Promise.all(["request-a", "request-b"].map((id) => callFor(room, id).viewerCount()));
+  await Promise.all(["request-a", "request-b"].map((id) => room.readmitAll(id)));
   expect(
-    linesOf(logged, "counted")
+    linesOf(logged, "changed")
       .map(({ requestId }) => requestId)
       .sort(),
   ).toEqual(["request-a", "request-b"]);

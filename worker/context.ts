@@ -4,7 +4,7 @@ import { createDb } from "./db/client.ts";
 import type { Deps } from "./domain/deps.ts";
 import { acceptFormerSecret } from "./domain/former-secrets.ts";
 import type { MetricsReading } from "./domain/metrics/contract.ts";
-import type { CallCounters } from "./domain/ports.ts";
+import type { CallCounters } from "./domain/throttle/ports.ts";
 import { createAi } from "./platform/ai/ai.ts";
 import {
   createCallCounters,

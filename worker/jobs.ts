@@ -1,7 +1,7 @@
 import type { Context } from "./context.ts";
-import { sweepHouseAds } from "./domain/ads/queries.ts";
-import { sweepSpending } from "./domain/ai/spending.ts";
-import { sweepAnswers } from "./domain/ai/stored-answers.ts";
+import { sweepHouseAds } from "./domain/ads/sweep-house-ads.ts";
+import { sweepAnswers } from "./domain/ai/sweep-answers.ts";
+import { sweepSpending } from "./domain/ai/sweep-spending.ts";
 import { rollUpPlatform } from "./domain/analytics/roll-up-platform.ts";
 import { settlePlaybacks } from "./domain/analytics/settle-playbacks.ts";
 import { sweepViewing } from "./domain/analytics/sweep-viewing.ts";
@@ -9,38 +9,45 @@ import { sweepUsage } from "./domain/api-keys/sweep-usage.ts";
 import { reconcilePlans } from "./domain/billing/reconcile-plans.ts";
 import { sendNotices } from "./domain/billing/send-notices.ts";
 import { splitPlanMonths } from "./domain/billing/split-plan-months.ts";
+import { sweepPaymentEvents } from "./domain/billing/sweep-payment-events.ts";
+import { refreshTiers } from "./domain/brand-deals/refresh-tiers.ts";
 import { settleDeals } from "./domain/brand-deals/settle-deals.ts";
-import { refreshTiers } from "./domain/brand-deals/tiers.ts";
 import { monthBefore, monthOf } from "./domain/calendar/months.ts";
-import { sweepErrors } from "./domain/client-errors/record-error.ts";
+import { sweepErrors } from "./domain/client-errors/sweep-errors.ts";
 import { sweepCodes } from "./domain/codes/sweep-codes.ts";
 import { sweepActs } from "./domain/counting/sweep-acts.ts";
-import { deleteAccount, takeDueDeletions } from "./domain/deletion/delete-account.ts";
+import { deleteAccount } from "./domain/deletion/delete-account.ts";
 import { followClosing } from "./domain/deletion/follow-closing.ts";
-import { restoreCountered } from "./domain/dmca/close-notice.ts";
+import { startDueDeletions } from "./domain/deletion/start-due-deletions.ts";
+import { restoreCountered } from "./domain/dmca/restore-countered.ts";
 import { sweepNotices } from "./domain/dmca/sweep-notices.ts";
 import { makeExport } from "./domain/exports/make-export.ts";
 import { sweepExports } from "./domain/exports/sweep-exports.ts";
 import { judgeActs } from "./domain/fraud/judge-acts.ts";
 import { sweepDeeds } from "./domain/gamification/sweep-deeds.ts";
 import type { Trace } from "./domain/jobs/contract.ts";
-import { recordDue, sweepRuns } from "./domain/jobs/record-runs.ts";
+import type { Job } from "./domain/jobs/ports.ts";
+import { recordDue } from "./domain/jobs/record-runs.ts";
 import { resendLetters } from "./domain/jobs/resend-letters.ts";
+import { sweepRuns } from "./domain/jobs/sweep-runs.ts";
+import { HOURLY_SWEEPS, RUNNING_SWEEPS, VIEWING_SWEEPS } from "./domain/jobs/sweeps.ts";
 import { reconcile } from "./domain/ledger/reconcile.ts";
 import { sealLedger } from "./domain/ledger/seal-ledger.ts";
 import { applyDecision } from "./domain/moderation/apply-outside.ts";
-import { mailDueNotifications, mailNotifications } from "./domain/notifications/mail-notifications.ts";
+import { endSuspensions } from "./domain/moderation/end-suspensions.ts";
+import { mailDueNotifications } from "./domain/notifications/mail-due-notifications.ts";
+import { mailNotifications } from "./domain/notifications/mail-notifications.ts";
 import { tellFollowers } from "./domain/notifications/notify-followers.ts";
+import { sweepNotifications } from "./domain/notifications/sweep-notifications.ts";
 import { returnOwedBonuses } from "./domain/partner/return-bonus.ts";
-import { processEvents, sweepPaymentEvents } from "./domain/payment-events/process-events.ts";
+import { processEvents } from "./domain/payment-events/process-events.ts";
 import { runBegins } from "./domain/payouts/rules.ts";
 import { isRunDue, runPayouts } from "./domain/payouts/run-payouts.ts";
 import { sendPayouts } from "./domain/payouts/send-payouts.ts";
 import { tellPayouts } from "./domain/payouts/tell-payouts.ts";
+import { applyGrants } from "./domain/plans/apply-grants.ts";
 import { REFUND_WINDOW_DAYS } from "./domain/plans/contract.ts";
-import { applyGrants } from "./domain/plans/grants.ts";
-import type { Job } from "./domain/ports.ts";
-import { sweepPrompts } from "./domain/prompts/remove-prompts.ts";
+import { sweepPrompts } from "./domain/prompts/sweep-prompts.ts";
 import { sweepEvents } from "./domain/recommendations/sweep-events.ts";
 import { trainModel } from "./domain/recommendations/train-model.ts";
 import { sendPasswordReset } from "./domain/recovery/send-password-reset.ts";
@@ -48,19 +55,20 @@ import { sendRefunds } from "./domain/refunds/send-refunds.ts";
 import { eraseVideo } from "./domain/removal/remove-video.ts";
 import { sweepRemoved } from "./domain/removal/sweep-removed.ts";
 import { sweepTrims } from "./domain/replays/sweep-trims.ts";
-import { endSuspensions } from "./domain/restrictions/restrictions.ts";
 import { rebuildSearch } from "./domain/search/rebuild-search.ts";
 import { sweepSessions } from "./domain/sessions/sweep-sessions.ts";
-import { noteQueue, sweepStatus } from "./domain/status/probe.ts";
+import { noteQueue } from "./domain/status/probe.ts";
+import { sweepStatus } from "./domain/status/sweep-status.ts";
+import { SWEPT_PREFIXES } from "./domain/storage/swept-prefixes.ts";
 import { closePersonAgain } from "./domain/streams/close-person.ts";
 import { publishReplay } from "./domain/streams/publish-replay.ts";
-import { endOverdueChats } from "./domain/support/end-chat.ts";
+import { endOverdueChats } from "./domain/support/end-overdue-chats.ts";
 import { settleTips } from "./domain/tips/settle-tips.ts";
 import { deleteObjects } from "./domain/uploads/delete-objects.ts";
-import { SWEPT_PREFIXES, sweepObjects } from "./domain/uploads/sweep-objects.ts";
+import { sweepObjects } from "./domain/uploads/sweep-objects.ts";
 import { sweepUploads } from "./domain/uploads/sweep-uploads.ts";
 import { announceVideos } from "./domain/videos/announce-videos.ts";
-import { publishScheduled } from "./domain/videos/publish-video.ts";
+import { publishScheduled } from "./domain/videos/publish-scheduled.ts";
 import { sendMail } from "./mail/send-mail.ts";
 
 const DAY_MINUTES = 24 * 60;
@@ -107,22 +115,22 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
   const minute = Math.floor(scheduledAt / 60_000);
   const ofHour = minute % 60;
   const ofDay = minute % DAY_MINUTES;
-  const due: Job[] = [{ type: "publish-scheduled", scheduledAt }, ...moneyDueAt(minute, scheduledAt)];
+  const due: Job[] = [{ type: "publish-scheduled", scheduledAt }, { type: "announce-videos" }, ...moneyDueAt(minute, scheduledAt)];
   if (ofHour === 40) due.push({ type: "sweep-trims", scheduledAt });
-  if (ofHour === 25) due.push({ type: "settle-notices", scheduledAt });
+  if (ofHour === 25) due.push({ type: "sweep-notices" }, { type: "restore-countered" });
   if (ofHour === 20) due.push({ type: "sweep-removed", scheduledAt });
   if (minute % 10 === 0) due.push({ type: "sweep-uploads", scheduledAt });
-  if (minute % 10 === 5) due.push({ type: "sweep-accounts", scheduledAt });
+  if (minute % 10 === 5) due.push({ type: "sweep-exports" }, { type: "start-due-deletions" });
   if (minute % 5 === 2) due.push({ type: "settle-playbacks", scheduledAt });
   if (minute % 5 === 3) due.push({ type: "resend-letters" });
   due.push({ type: "end-suspensions" });
   due.push({ type: "end-support-chats" });
   if (ofHour === 50) due.push({ type: "roll-up-platform" });
   if (ofHour === 10) due.push({ type: "judge-acts", scheduledAt });
-  if (ofDay === VIEWING_MINUTE) due.push({ type: "sweep-viewing", scheduledAt });
+  if (ofDay === VIEWING_MINUTE) for (const type of VIEWING_SWEEPS) due.push({ type });
   if (ofDay === MODEL_MINUTE) due.push({ type: "train-model", scheduledAt });
-  if (ofDay === RUNNING_MINUTE) due.push({ type: "sweep-running" });
-  if (ofHour === 0) due.push({ type: "sweep-sessions", scheduledAt });
+  if (ofDay === RUNNING_MINUTE) for (const type of RUNNING_SWEEPS) due.push({ type });
+  if (ofHour === 0) for (const type of HOURLY_SWEEPS) due.push({ type });
   due.push({ type: "mail-due-notifications", mode: "instant", scheduledAt });
   if (minute % DIGEST_MINUTES === 0) due.push({ type: "mail-due-notifications", mode: "daily", scheduledAt });
   if (ofDay === ORPHANS_MINUTE) for (const prefix of SWEPT_PREFIXES) due.push({ type: "sweep-objects", prefix, cursor: null });
@@ -134,136 +142,101 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
 }
 
 function moneyDueAt(minute: number, scheduledAt: number): Job[] {
-  const due: Job[] = [{ type: "process-payment-events" }, { type: "seal-ledger" }, { type: "send-payouts" }, { type: "send-refunds" }];
+  // The queue brings the jobs in this order, so most emails about a change are sent in the minute of the change.
+  const due: Job[] = [
+    { type: "process-payment-events" },
+    { type: "send-billing-notices" },
+    { type: "seal-ledger" },
+    { type: "send-payouts" },
+    { type: "tell-payouts" },
+    { type: "send-refunds" },
+  ];
   if (minute % 10 === 4) due.push({ type: "settle-deals" });
   if (minute % 10 === 7) due.push({ type: "reconcile-plans" });
   if (minute % 10 === 6) due.push({ type: "apply-grants" });
   if (minute % DAY_MINUTES === TIERS_MINUTE) due.push({ type: "refresh-tiers" });
   due.push({ type: "settle-tips" });
-  if (minute % DAY_MINUTES === RECONCILE_MINUTE) due.push({ type: "reconcile-money" });
+  if (minute % DAY_MINUTES === RECONCILE_MINUTE) due.push({ type: "reconcile-money" }, { type: "return-bonuses" });
   // A month is split when refunds of its last days can no longer come by themselves; what is late is split the day after.
   const isDue = new Date(scheduledAt).getUTCDate() > REFUND_WINDOW_DAYS;
   if (isDue && minute % DAY_MINUTES === SPLIT_MINUTE) due.push({ type: "split-plan-months", month: monthBefore(scheduledAt) });
   return due;
 }
 
+type JobType = Job["type"];
+/** The jobs of these types, as a union that TypeScript can match with their handlers. */
+type JobOf<Type extends JobType> = { [Each in Type]: { type: Each } & Extract<Job, { type: Each }> }[Type];
+type Handlers = { [Type in JobType]: (ctx: Context, job: JobOf<Type>, attempt: number) => Promise<unknown> };
+
+const HANDLERS: Handlers = {
+  "send-mail": sendMail,
+  "request-password-reset": (ctx, job, attempt) => sendPasswordReset(ctx, { ...job, attempt }),
+  "sweep-sessions": sweepSessions,
+  "sweep-codes": sweepCodes,
+  "sweep-payment-events": sweepPaymentEvents,
+  "sweep-ai-spending": sweepSpending,
+  "sweep-ai-answers": sweepAnswers,
+  "sweep-prompts": sweepPrompts,
+  "delete-objects": (ctx, { prefix }) => deleteObjects(ctx, prefix),
+  "sweep-uploads": sweepUploads,
+  "sweep-objects": sweepObjects,
+  "publish-scheduled": publishScheduled,
+  "announce-videos": announceVideos,
+  "sweep-removed": sweepRemoved,
+  "sweep-notices": sweepNotices,
+  "restore-countered": restoreCountered,
+  "sweep-trims": sweepTrims,
+  "erase-video": eraseVideo,
+  "publish-replay": publishReplay,
+  "settle-playbacks": settlePlaybacks,
+  "sweep-viewing": sweepViewing,
+  "sweep-events": sweepEvents,
+  "sweep-notifications": sweepNotifications,
+  "sweep-house-ads": sweepHouseAds,
+  "sweep-api-usage": sweepUsage,
+  "sweep-deeds": sweepDeeds,
+  "sweep-acts": sweepActs,
+  "judge-acts": judgeActs,
+  "roll-up-platform": rollUpPlatform,
+  "train-model": trainModel,
+  "make-export": makeExport,
+  "sweep-exports": sweepExports,
+  "start-due-deletions": startDueDeletions,
+  "delete-account": deleteAccount,
+  "account-closed": followClosing,
+  "close-person": closePersonAgain,
+  "apply-decision": applyDecision,
+  "end-support-chats": endOverdueChats,
+  "end-suspensions": endSuspensions,
+  "tell-followers": tellFollowers,
+  "resend-letters": resendLetters,
+  "probe-queue": noteQueue,
+  "sweep-status": sweepStatus,
+  "sweep-client-errors": sweepErrors,
+  "sweep-runs": sweepRuns,
+  "rebuild-search": rebuildSearch,
+  "process-payment-events": processEvents,
+  "send-billing-notices": sendNotices,
+  "reconcile-plans": reconcilePlans,
+  "send-refunds": sendRefunds,
+  "seal-ledger": sealLedger,
+  "send-payouts": sendPayouts,
+  "tell-payouts": tellPayouts,
+  "settle-deals": settleDeals,
+  "refresh-tiers": refreshTiers,
+  "apply-grants": applyGrants,
+  "run-payouts": runPayouts,
+  "settle-tips": settleTips,
+  "reconcile-money": reconcile,
+  "return-bonuses": returnOwedBonuses,
+  "split-plan-months": splitPlanMonths,
+  "mail-due-notifications": mailDueNotifications,
+  "mail-notifications": mailNotifications,
+};
+
+const handle = <Type extends JobType>(ctx: Context, job: JobOf<Type>, attempt: number) => HANDLERS[job.type](ctx, job, attempt);
+
 /** Does a job. @param attempt from 1, as the queue counts @throws whatever it could not do: the queue brings it again */
 export async function runJob(ctx: Context, job: Job, attempt: number): Promise<void> {
-  switch (job.type) {
-    case "send-mail":
-      return sendMail(ctx, job);
-    case "request-password-reset":
-      return sendPasswordReset(ctx, { ...job, attempt });
-    case "sweep-sessions":
-      await sweepCodes(ctx);
-      await sweepPaymentEvents(ctx);
-      await sweepSpending(ctx);
-      await sweepAnswers(ctx);
-      await sweepPrompts(ctx);
-      return sweepSessions(ctx);
-    case "delete-objects":
-      return deleteObjects(ctx, job.prefix);
-    case "sweep-uploads":
-      return sweepUploads(ctx);
-    case "sweep-objects":
-      return sweepObjects(ctx, job);
-    case "publish-scheduled":
-      await publishScheduled(ctx);
-      return announceVideos(ctx);
-    case "sweep-removed":
-      return sweepRemoved(ctx);
-    case "settle-notices":
-      await sweepNotices(ctx);
-      return restoreCountered(ctx);
-    case "sweep-trims":
-      return sweepTrims(ctx);
-    case "erase-video":
-      return eraseVideo(ctx, job);
-    case "publish-replay":
-      await publishReplay(ctx, job);
-      return;
-    case "settle-playbacks":
-      return settlePlaybacks(ctx);
-    case "sweep-viewing":
-      await sweepEvents(ctx);
-      await sweepHouseAds(ctx);
-      await sweepUsage(ctx);
-      await sweepDeeds(ctx);
-      await sweepActs(ctx);
-      return sweepViewing(ctx);
-    case "judge-acts":
-      return judgeActs(ctx);
-    case "roll-up-platform":
-      return rollUpPlatform(ctx);
-    case "train-model":
-      await trainModel(ctx, job);
-      return;
-    case "make-export":
-      return makeExport(ctx, job);
-    case "sweep-accounts": {
-      await sweepExports(ctx);
-      for (const userId of await takeDueDeletions(ctx)) await ctx.queue.send({ type: "delete-account", userId });
-      return;
-    }
-    case "delete-account":
-      return deleteAccount(ctx, job);
-    case "account-closed":
-      return followClosing(ctx, job);
-    case "close-person":
-      return closePersonAgain(ctx, job);
-    case "apply-decision":
-      return applyDecision(ctx, job);
-    case "end-support-chats":
-      return endOverdueChats(ctx);
-    case "end-suspensions":
-      return endSuspensions(ctx);
-    case "tell-followers":
-      return tellFollowers(ctx, job);
-    case "resend-letters":
-      return resendLetters(ctx);
-    case "probe-queue":
-      return noteQueue(ctx, job);
-    case "sweep-running":
-      await sweepStatus(ctx);
-      await sweepErrors(ctx);
-      return sweepRuns(ctx);
-    case "rebuild-search":
-      return rebuildSearch(ctx);
-    case "process-payment-events":
-      await processEvents(ctx);
-      return sendNotices(ctx);
-    case "reconcile-plans":
-      return reconcilePlans(ctx);
-    case "send-refunds":
-      return sendRefunds(ctx);
-    case "seal-ledger":
-      await sealLedger(ctx);
-      return;
-    case "send-payouts":
-      await sendPayouts(ctx);
-      return tellPayouts(ctx);
-    case "settle-deals":
-      return settleDeals(ctx);
-    case "refresh-tiers":
-      return refreshTiers(ctx);
-    case "apply-grants":
-      return applyGrants(ctx);
-    case "run-payouts":
-      return runPayouts(ctx, job);
-    case "settle-tips":
-      return settleTips(ctx);
-    case "reconcile-money":
-      await reconcile(ctx);
-      return returnOwedBonuses(ctx);
-    case "split-plan-months":
-      return splitPlanMonths(ctx, job);
-    case "mail-due-notifications":
-      return mailDueNotifications(ctx, job);
-    case "mail-notifications":
-      return mailNotifications(ctx, job);
-    default: {
-      const never: never = job;
-      throw new Error(`Unknown job ${JSON.stringify(never)}`);
-    }
-  }
+  await handle(ctx, job, attempt);
 }

@@ -16,7 +16,7 @@ import { originOfRequest } from "./http/request-origin.ts";
 import { type SocketRoute, socketRoutes } from "./http/route-registry.ts";
 import { spendBudget } from "./http/spend-budget.ts";
 import { viewerKeyOf } from "./http/viewer-key.ts";
-import { chatRoom, liveOrigin, supportRoom } from "./platform/durable-objects.ts";
+import { fetchFor, originStub, roomStub, supportStub } from "./platform/durable-objects.ts";
 
 interface Upgrade {
   request: Request;
@@ -68,7 +68,7 @@ async function joinRoom({ request, url, env, ctx, actor }: Upgrade, streamId: st
   const batch = url.searchParams.get("batch") === "1";
   // A request made anew: whatever the client sent stays here.
   const headers = arrivalHeaders({ seat, rulesVersion, batch, locale: locale() });
-  const answer = await chatRoom(env.CHAT_ROOM, seat.streamId, ctx.requestId).fetch(new Request(room, { headers }));
+  const answer = await fetchFor(roomStub(env.CHAT_ROOM, seat.streamId), ctx.requestId, new Request(room, { headers }));
   // So that a visitor who comes back, or opens another tab, is the same one.
   if (visitor?.setCookie == null || answer.webSocket === null) return answer;
   return new Response(null, { status: 101, webSocket: answer.webSocket, headers: { "Set-Cookie": visitor.setCookie } });
@@ -78,7 +78,7 @@ async function joinSupportChat({ env, ctx, actor, params }: Upgrade): Promise<Re
   const requestId = params.requestId ?? "";
   const seat = await admitToSupportChat(ctx, { requestId, actor: requireUser(actor) });
   const headers = arrivalHeaders({ seat, rulesVersion: "", batch: false, locale: locale() });
-  return supportRoom(env.SUPPORT_ROOM, requestId, ctx.requestId).fetch(new Request("https://room/join", { headers }));
+  return fetchFor(supportStub(env.SUPPORT_ROOM, requestId), ctx.requestId, new Request("https://room/join", { headers }));
 }
 
 /** A socket that says why and closes: of a refused upgrade a browser tells its page nothing, and it would try again for ever. */
@@ -97,7 +97,7 @@ async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Respons
   const { plan, sessionId } = owner;
   const { id: streamId } = await getOwnStream(ctx, { streamId: params.streamId ?? "", actor: owner });
   const to = `https://origin/${streamId}/ingest?maxBitrate=${maxIngestBitrate(plan)}&session=${sessionId}`;
-  return liveOrigin(env.LIVE_ORIGIN, streamId, ctx.requestId).fetch(new Request(to, { headers: { Upgrade: "websocket" } }));
+  return fetchFor(originStub(env.LIVE_ORIGIN, streamId), ctx.requestId, new Request(to, { headers: { Upgrade: "websocket" } }));
 }
 
 /** The access is read anew: a socket outlives the seconds for which a request may believe what was read before. */
@@ -108,5 +108,5 @@ async function watchLive({ url, env, ctx, params }: Upgrade): Promise<Response> 
   const to = new URL(`https://origin/${streamId}/watch`);
   to.searchParams.set("pass", JSON.stringify(pass));
   if (url.searchParams.get("sound") === "opus") to.searchParams.set("sound", "opus");
-  return liveOrigin(env.LIVE_ORIGIN, streamId, ctx.requestId).fetch(new Request(to, { headers: { Upgrade: "websocket" } }));
+  return fetchFor(originStub(env.LIVE_ORIGIN, streamId), ctx.requestId, new Request(to, { headers: { Upgrade: "websocket" } }));
 }

@@ -42,7 +42,7 @@ export class BenchRoom extends ChatRoom {
 async function readLog(room: DurableObjectStub<BenchRoom>): Promise<string[]> {
   const texts: string[] = [];
   for (let before: string | null = null; ; ) {
-    const page: ChatHistory = await room.history("str_bench", { limit: 100, before });
+    const page: ChatHistory = await room.history("bench", "str_bench", { limit: 100, before });
     texts.push(...page.messages.map(({ content }) => content));
     before = page.before;
     if (before === null) return texts;

@@ -12,10 +12,10 @@ const inside = new AsyncLocalStorage<true>();
 /** Of each object, what its SQLite ran and has not been counted: a cursor knows at its end. */
 const cursors = new WeakMap<object, Cursor[]>();
 
-/** By what an object is asked: the Worker's stubs call every other method through `traced`, where there is one. */
+/** The methods that the platform and the Worker call. Methods of the class that it calls itself are among them, and do not count. */
 function entriesOf(prototype: object): string[] {
-  const entries = ["fetch", "traced", "alarm", "webSocketMessage"].filter((name) => isMethod(Reflect.get(prototype, name)));
-  return entries.includes("traced") ? entries : Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
+  const own = Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
+  return [...new Set(["fetch", "alarm", "webSocketMessage", ...own])];
 }
 
 /** Counts what an object stores for itself. */
@@ -56,22 +56,24 @@ export function measured<T extends ObjectClass>(Base: T, add: Add): T {
   for (const name of entriesOf(Base.prototype)) {
     const own: unknown = Reflect.get(Base.prototype, name);
     if (!isMethod(own)) continue;
-    Object.defineProperty(Made.prototype, name, {
-      async value(this: object, ...args: unknown[]) {
-        if (inside.getStore()) return Reflect.apply(own, this, args);
-        const isMessage = name === "webSocketMessage";
-        if (isMessage) add("socketMessages");
-        add("objectRequests", isMessage ? 1 / SOCKET_MESSAGES_A_REQUEST : 1);
-        const from = Date.now();
-        try {
-          return await inside.run(true, async () => Reflect.apply(own, this, args));
-        } finally {
-          add("objectGbSeconds", ((Date.now() - from) / 1000) * OBJECT_GB);
-          for (const { rowsRead, rowsWritten } of cursors.get(this)?.splice(0) ?? []) {
-            add("rowsRead", rowsRead);
-            add("rowsWritten", rowsWritten);
-          }
+    const count = async (object: object, args: unknown[]): Promise<unknown> => {
+      const isMessage = name === "webSocketMessage";
+      if (isMessage) add("socketMessages");
+      add("objectRequests", isMessage ? 1 / SOCKET_MESSAGES_A_REQUEST : 1);
+      const from = Date.now();
+      try {
+        return await inside.run(true, async () => Reflect.apply(own, object, args));
+      } finally {
+        add("objectGbSeconds", ((Date.now() - from) / 1000) * OBJECT_GB);
+        for (const { rowsRead, rowsWritten } of cursors.get(object)?.splice(0) ?? []) {
+          add("rowsRead", rowsRead);
+          add("rowsWritten", rowsWritten);
         }
+      }
+    };
+    Object.defineProperty(Made.prototype, name, {
+      value(this: object, ...args: unknown[]) {
+        return inside.getStore() ? Reflect.apply(own, this, args) : count(this, args);
       },
     });
   }

@@ -2,6 +2,7 @@ import { type Context, createContext } from "#worker/context.ts";
 import { DAY_MS, type Quotas, type Taken } from "#worker/domain/api-keys/limits.ts";
 import { recordUsage } from "#worker/domain/api-keys/record-usage.ts";
 import type { ApiLimits } from "#worker/domain/plans/entitlements.ts";
+import { forRequest } from "#worker/platform/current-request.ts";
 import { TracedObject } from "../traced-object.ts";
 import { type Counter, createCounter } from "./counter.ts";
 
@@ -19,35 +20,35 @@ export class ApiMeter extends TracedObject {
   private readonly outside: Context = createContext(this.env, `meter-${this.ctx.id.toString().slice(0, 12)}`);
 
   /** Takes one call out of the key's minute and day, or out of neither. */
-  async take(limits: ApiLimits): Promise<Taken> {
-    const taken = this.counter.take(limits, Date.now());
-    await this.wakeWithin(DAY_MS);
-    return taken;
+  take(caller: string, limits: ApiLimits): Promise<Taken> {
+    return forRequest(caller, async () => {
+      const taken = this.counter.take(limits, Date.now());
+      await this.wakeWithin(DAY_MS);
+      return taken;
+    });
   }
 
   /** What is left of the key's minute and day, without a call. */
-  async quotas(limits: ApiLimits): Promise<Quotas> {
-    return this.counter.quotas(limits, Date.now());
+  quotas(caller: string, limits: ApiLimits): Promise<Quotas> {
+    return forRequest(caller, async () => this.counter.quotas(limits, Date.now()));
   }
 
   /** What a call was answered. */
-  async note(keyId: string, call: { route: string; status: number }): Promise<void> {
-    if ((await this.ctx.storage.get("keyId")) !== keyId) await this.ctx.storage.put("keyId", keyId);
-    this.counter.note(call, Date.now());
-    await this.wakeWithin(GATHER_MS);
+  note(caller: string, keyId: string, call: { route: string; status: number }): Promise<void> {
+    return forRequest(caller, async () => {
+      if ((await this.ctx.storage.get("keyId")) !== keyId) await this.ctx.storage.put("keyId", keyId);
+      this.counter.note(call, Date.now());
+      await this.wakeWithin(GATHER_MS);
+    });
   }
 
   /** Tells D1 now, for someone who is about to read it. */
-  async flush(): Promise<void> {
-    const counts = this.counter.untold();
-    const keyId = await this.ctx.storage.get<string>("keyId");
-    if (counts.length === 0 || keyId === undefined) return;
-    await recordUsage(this.outside, { keyId, counts });
-    this.counter.told(counts);
+  flush(caller: string): Promise<void> {
+    return forRequest(caller, () => this.tell());
   }
 
   protected override async wake(): Promise<void> {
-    await this.flush();
+    await this.tell();
     const now = Date.now();
     if (!this.counter.isIdle(now)) return this.wakeWithin(this.counter.untold().length > 0 ? GATHER_MS : DAY_MS);
     await this.ctx.storage.deleteAll();
@@ -58,5 +59,13 @@ export class ApiMeter extends TracedObject {
     const now = Date.now();
     const at = await this.ctx.storage.getAlarm();
     if (at === null || at > now + ms) await this.ctx.storage.setAlarm(now + ms);
+  }
+
+  private async tell(): Promise<void> {
+    const counts = this.counter.untold();
+    const keyId = await this.ctx.storage.get<string>("keyId");
+    if (counts.length === 0 || keyId === undefined) return;
+    await recordUsage(this.outside, { keyId, counts });
+    this.counter.told(counts);
   }
 }

@@ -257,12 +257,12 @@ test("viewers are distinct people: tabs of one user count once, visitors each, t
   const visitors = [await TestChat.join(streamId), await TestChat.join(streamId)];
   await runDurableObjectAlarm(roomOf(streamId));
   await host.until((c) => c.of("presence").at(-1)?.viewers === 3);
-  expect(await roomOf(streamId).viewerCount()).toBe(3);
+  expect(await roomOf(streamId).viewerCount("test")).toBe(3);
   tabs[0]?.leave();
   visitors[0]?.leave();
-  await expect.poll(() => roomOf(streamId).viewerCount()).toBe(2);
+  await expect.poll(() => roomOf(streamId).viewerCount("test")).toBe(2);
   await evictDurableObject(roomOf(streamId));
-  expect(await roomOf(streamId).viewerCount()).toBe(2);
+  expect(await roomOf(streamId).viewerCount("test")).toBe(2);
   await runDurableObjectAlarm(roomOf(streamId));
   await host.until((c) => c.of("presence").at(-1)?.viewers === 2);
 });
@@ -275,7 +275,7 @@ test("D1 learns the viewers by alarm and keeps the peak; at the end there are no
   await runDurableObjectAlarm(roomOf(streamId));
   expect(await rowOf(streamId)).toMatchObject({ viewerCount: 2, peakViewers: 2 });
   people[0]?.leave();
-  await expect.poll(() => roomOf(streamId).viewerCount()).toBe(1);
+  await expect.poll(() => roomOf(streamId).viewerCount("test")).toBe(1);
   await TestChat.join(streamId);
   await TestChat.join(streamId);
   await testContext().db.update(streams).set({ state: "ended" }).where(eq(streams.id, streamId));
@@ -316,7 +316,7 @@ test("a user who is removed loses every socket at once, also after an eviction, 
   await evictDurableObject(roomOf(streamId));
   await testContext().rooms.closeUser(streamId, user.id);
   for (const tab of tabs) expect(await tab.whenClosed()).toMatchObject({ code: 4003 });
-  expect(await roomOf(streamId).viewerCount()).toBe(0);
+  expect(await roomOf(streamId).viewerCount("test")).toBe(0);
   await host.settle();
   expect(host.closed).toBeNull();
 });

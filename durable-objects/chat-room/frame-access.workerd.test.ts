@@ -88,7 +88,7 @@ test("each frame is taken from whom the table says, from nobody else, and what i
     }
     const chat = await TestChat.join(streamId, { as, headers });
     for (const type of TYPES) {
-      const stored = async () => (await roomOf(streamId).history(streamId, { limit: 100, before: null })).messages.length;
+      const stored = async () => (await roomOf(streamId).history("test", streamId, { limit: 100, before: null })).messages.length;
       const before = await stored();
       chat.send(FRAMES[type](`c-${type}`));
       await chat.settle();

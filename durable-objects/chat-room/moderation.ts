@@ -1,12 +1,12 @@
 import { createTermFinder } from "#worker/domain/chat/blocked-terms.ts";
 import { type ChatModes, CLOSE, type ServerFrame } from "#worker/domain/chat/contract.ts";
+import type { RoomCommand, RoomOutcome } from "#worker/domain/chat/ports.ts";
 import type { RoomRules } from "#worker/domain/chat/room-rules.ts";
 import { bannedMessage, standingOf, youOf } from "#worker/domain/chat/rules.ts";
 import type { SeatFacts } from "#worker/domain/chat/seat.ts";
 import type { ChannelStanding } from "#worker/domain/chat/standing.ts";
 import { type Judgement, judge, NO_AUTO_MODERATION } from "#worker/domain/judging/judge.ts";
 import { speaking } from "#worker/domain/locale/in-locale.ts";
-import type { RoomCommand, RoomOutcome } from "#worker/domain/ports.ts";
 import type { FanOut } from "./fan-out.ts";
 import type { MessageLog } from "./message-log.ts";
 import { type ModeratedMessages, RESTORED_MAX } from "./moderated-messages.ts";

@@ -14,21 +14,13 @@ export interface EarlyPush {
  * Segments that came before their init. They are acknowledged, so their bytes lie in R2 and their rows in SQLite: a segment may
  * have more bytes than a row.
  */
-export class EarlyPushes {
-  readonly #store: OriginStore;
-  readonly #deps: () => Context;
-
-  constructor(store: OriginStore, deps: () => Context) {
-    this.#store = store;
-    this.#deps = deps;
-  }
-
+export function createEarlyPushes(store: OriginStore, deps: () => Context) {
   /** @returns false where there are too many already: this one is to be sent again */
-  async hold(pusher: string, { name, bytes }: EarlyPush, digest: string): Promise<boolean> {
-    const names = this.#rows(pusher).map((row) => row.name);
+  async function hold(pusher: string, { name, bytes }: EarlyPush, digest: string): Promise<boolean> {
+    const names = rows(pusher).map((row) => row.name);
     if (names.length >= MAX_EARLY && !names.includes(name)) return false;
-    await this.#deps().storage.put(this.#key(digest), bytes, "video/mp4");
-    this.#store.sql.exec(
+    await deps().storage.put(key(digest), bytes, "video/mp4");
+    store.sql.exec(
       "insert into early (pusher, name, digest) values (?, ?, ?) on conflict (pusher, name) do update set digest = excluded.digest",
       ...[pusher, name, digest],
     );
@@ -36,23 +28,28 @@ export class EarlyPushes {
   }
 
   /** Hands each of this pusher's on, in the order of their coming, and forgets it once it was taken. */
-  async release(pusher: string, take: (push: EarlyPush) => Promise<void>): Promise<void> {
-    const { storage } = this.#deps();
-    for (const { name, digest } of this.#rows(pusher)) {
-      const object = await storage.get(this.#key(digest));
+  async function release(pusher: string, take: (push: EarlyPush) => Promise<void>): Promise<void> {
+    const { storage } = deps();
+    for (const { name, digest } of rows(pusher)) {
+      const object = await storage.get(key(digest));
       if (object) await take({ name, bytes: new Uint8Array(await new Response(object.body).arrayBuffer()) });
-      this.#store.sql.exec("delete from early where pusher = ? and name = ?", pusher, name);
-      await storage.delete([this.#key(digest)]);
+      store.sql.exec("delete from early where pusher = ? and name = ?", pusher, name);
+      await storage.delete([key(digest)]);
     }
   }
 
-  #rows(pusher: string): { name: string; digest: string }[] {
-    return this.#store.sql
+  function rows(pusher: string): { name: string; digest: string }[] {
+    return store.sql
       .exec<{ name: string; digest: string }>("select name, digest from early where pusher = ? order by rowid", pusher)
       .toArray();
   }
 
-  #key(digest: string): string {
-    return liveKey(this.#store.readFacts().streamId, `early/${digest}.m4s`);
+  function key(digest: string): string {
+    return liveKey(store.readFacts().streamId, `early/${digest}.m4s`);
   }
+
+  return {
+    hold,
+    release,
+  };
 }

@@ -13,175 +13,201 @@ const SILENT_AFTER_MS = 8_000;
 const TICK_MS = 5_000;
 const RETRY_MS = 2_000;
 
+export type Lifecycle = ReturnType<typeof createLifecycle>;
+
 /**
  * waiting -> live <-> reconnecting -> ending -> ended. The state is written down first and told to D1 and the room after;
  * the alarm tells again what could not be told, and finishes an end that broke off.
  */
-export class Lifecycle {
-  readonly #ctx: DurableObjectState;
-  readonly #timeline: Timeline;
-  readonly #relay: Relay;
-  readonly #deps: () => Context;
-  readonly #facts: Facts;
-  /** Each flushes one way of publishing into the timeline. */
-  readonly #flushes: (() => void | Promise<void>)[] = [];
-  readonly #dismissals: (() => void)[] = [];
-  readonly #checks: (() => Promise<void>)[] = [];
-  #finishing: Promise<void> | null = null;
-  #announcing: Promise<void> | null = null;
-  #mediaWrittenAt = 0;
-
-  constructor(ctx: DurableObjectState, timeline: Timeline, relay: Relay, deps: () => Context) {
-    this.#ctx = ctx;
-    this.#timeline = timeline;
-    this.#relay = relay;
-    this.#deps = deps;
-    this.#facts = timeline.store.readFacts();
-  }
-
-  get state(): OriginState {
-    return this.#facts.state;
-  }
-
-  get streamId(): string {
-    return this.#facts.streamId;
-  }
-
-  get over(): boolean {
-    return this.state === "ending" || this.state === "ended";
-  }
-
-  get lastMediaAt(): number {
-    return this.#facts.lastMediaAt;
-  }
-
-  beforeEnd(flush: () => void | Promise<void>): void {
-    this.#flushes.push(flush);
-  }
-
-  /** Called when nothing more is taken in, before what there is gets stored. */
-  atEnd(dismiss: () => void): void {
-    this.#dismissals.push(dismiss);
-  }
-
-  /** Called every few seconds while there is a broadcast. One that fails is tried again. */
-  atTick(check: () => Promise<void>): void {
-    this.#checks.push(check);
-  }
+export function createLifecycle(ctx: DurableObjectState, timeline: Timeline, relay: Relay, deps: () => Context) {
+  const status = createStatus(timeline);
+  const { facts, write, isOver } = status;
+  const announce = createAnnouncer(timeline, status, deps);
+  const { flushes, dismissals, checks, ...registration } = createHooks();
+  let finishing: Promise<void> | null = null;
+  let mediaWrittenAt = 0;
 
   /** The object is named by the stream's id and cannot read its own name: every caller says it. */
-  know(streamId: string): void {
-    if (this.#facts.streamId === "") this.#write("streamId", streamId);
+  function know(streamId: string): void {
+    if (facts.streamId === "") write("streamId", streamId);
   }
 
   /** Media came. `stored`: some of it is in the timeline, so there is something to watch. */
-  mediaArrived(stored: boolean): void {
-    if (this.over) return;
+  function mediaArrived(stored: boolean): void {
+    if (isOver()) return;
     const at = Date.now();
     // Written with a segment, not with a frame: the alarm needs it to some seconds only.
-    if (stored && at - this.#mediaWrittenAt > 2_000) {
-      this.#mediaWrittenAt = at;
-      this.#write("lastMediaAt", at);
-    } else this.#facts.lastMediaAt = at;
-    if (stored && this.state !== "live") this.#become("live");
+    if (stored && at - mediaWrittenAt > 2_000) {
+      mediaWrittenAt = at;
+      write("lastMediaAt", at);
+    } else facts.lastMediaAt = at;
+    if (stored && facts.state !== "live") become("live");
   }
 
   /** The publisher hung up, or nothing came for long. */
-  publisherLeft(): void {
-    if (this.state === "live") this.#become("reconnecting");
+  function publisherLeft(): void {
+    if (facts.state === "live") become("reconnecting");
   }
 
-  #become(state: OriginState): void {
-    this.#write("state", state);
-    this.#relay.state(state);
-    this.#ctx.waitUntil(this.#announce());
-    this.#ctx.waitUntil(this.#ctx.storage.setAlarm(Date.now() + TICK_MS));
-  }
-
-  #write<N extends keyof Facts>(name: N, value: Facts[N]): void {
-    this.#facts[name] = value;
-    this.#timeline.store.writeFact(name, value);
-  }
-
-  #announce(): Promise<void> {
-    this.#announcing ??= this.#announceUntilTold().finally(() => {
-      this.#announcing = null;
-    });
-    return this.#announcing;
-  }
-
-  async #announceUntilTold(): Promise<void> {
-    const deps = this.#deps();
-    const { streamId } = this.#facts;
-    try {
-      while (this.#facts.announced !== this.state && !this.over) {
-        const { state } = this;
-        const source = this.#timeline.store.newestRun()?.source ?? "browser";
-        if (state === "live") await markLive(deps, { streamId, source });
-        if (state === "live" || state === "reconnecting") await deps.rooms.streamChanged(streamId, state);
-        this.#write("announced", state);
-      }
-    } catch (cause) {
-      deps.log.error("stream state not told", cause, { streamId, state: this.state });
-    }
+  function become(state: OriginState): void {
+    write("state", state);
+    relay.state(state);
+    ctx.waitUntil(announce());
+    ctx.waitUntil(ctx.storage.setAlarm(Date.now() + TICK_MS));
   }
 
   /**
    * Ends the broadcast. Returns when its replay plays, or will by a job if only its publishing failed; throws when the
    * end has to wait for the alarm.
    */
-  async end(): Promise<void> {
-    if (this.state === "ended") return;
-    if (this.state !== "ending") {
-      for (const flush of this.#flushes) await flush();
-      this.#write("state", "ending");
+  async function end(): Promise<void> {
+    if (facts.state === "ended") return;
+    if (facts.state !== "ending") {
+      for (const flush of flushes) await flush();
+      write("state", "ending");
       // Whatever breaks off from here is gone on with: nobody calls twice.
-      await this.#ctx.storage.setAlarm(Date.now() + RETRY_MS);
-      for (const dismiss of this.#dismissals) dismiss();
+      await ctx.storage.setAlarm(Date.now() + RETRY_MS);
+      for (const dismiss of dismissals) dismiss();
     }
-    this.#finishing ??= this.#finish().finally(() => {
-      this.#finishing = null;
+    finishing ??= finish({ ctx, timeline, relay, status, context: deps() }).finally(() => {
+      finishing = null;
     });
-    await this.#finishing;
-  }
-
-  async #finish(): Promise<void> {
-    const deps = this.#deps();
-    const { streamId } = this.#facts;
-    try {
-      await this.#timeline.storePending();
-      const index = this.#timeline.replayIndex();
-      if (index.segments.length > 0) {
-        await putReplayIndex(deps, streamId, index);
-        await publishReplay(deps, { streamId }).catch(async (cause: unknown) => {
-          deps.log.error("replay not published yet", cause, { streamId });
-          await deps.queue.send({ type: "publish-replay", streamId });
-        });
-      }
-      await markEnded(deps, { streamId });
-      await deps.rooms.streamChanged(streamId, "ended");
-    } catch (cause) {
-      await this.#ctx.storage.setAlarm(Date.now() + RETRY_MS);
-      throw cause;
-    }
-    this.#write("state", "ended");
-    this.#write("announced", "ended");
-    this.#timeline.store.dropParts(Number.MAX_SAFE_INTEGER);
-    this.#relay.end();
-    this.#timeline.notify();
-    await this.#ctx.storage.deleteAlarm();
+    await finishing;
   }
 
   /** The alarm. */
-  async tick(): Promise<void> {
-    if (this.state === "ended" || this.state === "waiting") return;
-    if (this.state === "ending") return this.end();
-    const silence = Date.now() - this.#facts.lastMediaAt;
-    if (silence >= GRACE_MS) return this.end();
-    await this.#ctx.storage.setAlarm(Date.now() + TICK_MS);
-    if (silence >= SILENT_AFTER_MS) this.publisherLeft();
-    await this.#announce();
-    for (const check of this.#checks) await check().catch((cause: unknown) => this.#deps().log.error("check of a broadcast failed", cause));
-    await this.#timeline.storeSoon();
+  async function tick(): Promise<void> {
+    if (facts.state === "ended" || facts.state === "waiting") return;
+    if (facts.state === "ending") return end();
+    const silence = Date.now() - facts.lastMediaAt;
+    if (silence >= GRACE_MS) return end();
+    await ctx.storage.setAlarm(Date.now() + TICK_MS);
+    if (silence >= SILENT_AFTER_MS) publisherLeft();
+    await announce();
+    for (const check of checks) await check().catch((cause: unknown) => deps().log.error("check of a broadcast failed", cause));
+    await timeline.storeSoon();
   }
+
+  return {
+    get state() {
+      return facts.state;
+    },
+    get streamId() {
+      return facts.streamId;
+    },
+    get over() {
+      return isOver();
+    },
+    get lastMediaAt() {
+      return facts.lastMediaAt;
+    },
+    ...registration,
+    know,
+    mediaArrived,
+    publisherLeft,
+    end,
+    tick,
+  };
+}
+
+/** What the other parts want called when the broadcast ticks and ends. */
+function createHooks() {
+  /** Each flushes one way of publishing into the timeline. */
+  const flushes: (() => void | Promise<void>)[] = [];
+  const dismissals: (() => void)[] = [];
+  const checks: (() => Promise<void>)[] = [];
+
+  function beforeEnd(flush: () => void | Promise<void>): void {
+    flushes.push(flush);
+  }
+
+  /** Called when nothing more is taken in, before what there is gets stored. */
+  function atEnd(dismiss: () => void): void {
+    dismissals.push(dismiss);
+  }
+
+  /** Called every few seconds while there is a broadcast. One that fails is tried again. */
+  function atTick(check: () => Promise<void>): void {
+    checks.push(check);
+  }
+
+  return { flushes, dismissals, checks, beforeEnd, atEnd, atTick };
+}
+
+/** The facts of the broadcast, in memory and in SQLite. */
+function createStatus(timeline: Timeline) {
+  const facts = timeline.store.readFacts();
+
+  function write<N extends keyof Facts>(name: N, value: Facts[N]): void {
+    facts[name] = value;
+    timeline.store.writeFact(name, value);
+  }
+
+  const isOver = () => facts.state === "ending" || facts.state === "ended";
+  return { facts, write, isOver };
+}
+type Status = ReturnType<typeof createStatus>;
+
+/** Tells D1 and the room the state until they know it. A call while another one is under way joins it. */
+function createAnnouncer(timeline: Timeline, { facts, write, isOver }: Status, deps: () => Context) {
+  let announcing: Promise<void> | null = null;
+
+  async function announceUntilTold(): Promise<void> {
+    const context = deps();
+    const { streamId } = facts;
+    try {
+      while (facts.announced !== facts.state && !isOver()) {
+        const { state } = facts;
+        const source = timeline.store.newestRun()?.source ?? "browser";
+        if (state === "live") await markLive(context, { streamId, source });
+        if (state === "live" || state === "reconnecting") await context.rooms.streamChanged(streamId, state);
+        write("announced", state);
+      }
+    } catch (cause) {
+      context.log.error("stream state not told", cause, { streamId, state: facts.state });
+    }
+  }
+
+  return (): Promise<void> => {
+    announcing ??= announceUntilTold().finally(() => {
+      announcing = null;
+    });
+    return announcing;
+  };
+}
+
+interface Finish {
+  ctx: DurableObjectState;
+  timeline: Timeline;
+  relay: Relay;
+  status: Status;
+  context: Context;
+}
+
+/** Stores what is left, publishes the replay and tells everybody that the broadcast has ended. */
+async function finish({ ctx, timeline, relay, status, context }: Finish): Promise<void> {
+  const { facts, write } = status;
+  const { streamId } = facts;
+  try {
+    await timeline.storePending();
+    const index = timeline.replayIndex();
+    if (index.segments.length > 0) {
+      await putReplayIndex(context, streamId, index);
+      await publishReplay(context, { streamId }).catch(async (cause: unknown) => {
+        context.log.error("replay not published yet", cause, { streamId });
+        await context.queue.send({ type: "publish-replay", streamId });
+      });
+    }
+    await markEnded(context, { streamId });
+    await context.rooms.streamChanged(streamId, "ended");
+  } catch (cause) {
+    await ctx.storage.setAlarm(Date.now() + RETRY_MS);
+    throw cause;
+  }
+  write("state", "ended");
+  write("announced", "ended");
+  timeline.store.dropParts(Number.MAX_SAFE_INTEGER);
+  relay.end();
+  timeline.notify();
+  await ctx.storage.deleteAlarm();
 }

@@ -1,14 +1,15 @@
 import { type Context, createContext } from "#worker/context.ts";
 import { type EndedSessions, isEnded } from "#worker/domain/sessions/rules.ts";
 import { LivePass } from "#worker/domain/streams/live-pass.ts";
+import { forRequest } from "#worker/platform/current-request.ts";
 import { TracedObject } from "../traced-object.ts";
-import { Lifecycle } from "./lifecycle.ts";
-import { Pushes, type PushInput, type PushResult } from "./pushes.ts";
-import { Relay, VIEWER_TAG } from "./relay.ts";
-import { Server } from "./serve.ts";
-import { OriginStore } from "./store.ts";
-import { Studio } from "./studio.ts";
-import { Timeline } from "./timeline.ts";
+import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
+import { createPushes, type Pushes, type PushInput, type PushResult } from "./pushes.ts";
+import { createRelay, type Relay, VIEWER_TAG } from "./relay.ts";
+import { createMediaServer, type MediaServer } from "./serve.ts";
+import { createOriginStore, type OriginStore } from "./store.ts";
+import { createStudio, type Studio } from "./studio.ts";
+import { createTimeline } from "./timeline.ts";
 import { checkViewers } from "./viewer-passes.ts";
 
 /**
@@ -23,20 +24,20 @@ export class LiveOrigin extends TracedObject {
   readonly #relay: Relay;
   readonly #studio: Studio;
   readonly #pushes: Pushes;
-  readonly #server: Server;
+  readonly #server: MediaServer;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    const store = new OriginStore(ctx.storage.sql);
+    const store = createOriginStore(ctx.storage.sql);
     this.#store = store;
     const deps = (): Context => createContext(env, `live-${store.readFacts().streamId}`);
-    const timeline = new Timeline(store, deps);
-    this.#relay = new Relay(ctx, store);
-    this.#life = new Lifecycle(ctx, timeline, this.#relay, deps);
-    this.#studio = new Studio(ctx, timeline, this.#relay, this.#life, deps);
-    this.#pushes = new Pushes(timeline, this.#relay, this.#life, () => this.#studio.connected, deps);
+    const timeline = createTimeline(store, deps);
+    this.#relay = createRelay(ctx, store);
+    this.#life = createLifecycle(ctx, timeline, this.#relay, deps);
+    this.#studio = createStudio(ctx, timeline, this.#relay, this.#life, deps);
+    this.#pushes = createPushes(timeline, this.#relay, this.#life, () => this.#studio.connected, deps);
     checkViewers(this.#relay, this.#life, deps);
-    this.#server = new Server(timeline, this.#life);
+    this.#server = createMediaServer(timeline, this.#life);
   }
 
   /** Sockets at `/<streamId>/ingest?maxBitrate=&session=` and `/<streamId>/watch?pass=&sound=`; media at `/<streamId>/media/<file>`. */
@@ -57,36 +58,46 @@ export class LiveOrigin extends TracedObject {
   }
 
   /** A file from an encoder. A refusal is an answer, not an error: errors lose their class on the way. */
-  async push(streamId: string, input: PushInput): Promise<PushResult> {
-    this.#life.know(streamId);
-    return this.#pushes.push(input);
+  push(caller: string, streamId: string, input: PushInput): Promise<PushResult> {
+    return forRequest(caller, async () => {
+      this.#life.know(streamId);
+      return this.#pushes.push(input);
+    });
   }
 
   /** After the end: whether this push is merely the old encoder running on. */
-  async runsOn(name: string): Promise<boolean> {
-    return this.#pushes.runsOn(name);
+  runsOn(caller: string, name: string): Promise<boolean> {
+    return forRequest(caller, async () => this.#pushes.runsOn(name));
   }
 
-  async end(streamId: string): Promise<void> {
-    this.#life.know(streamId);
-    await this.#life.end();
+  end(caller: string, streamId: string): Promise<void> {
+    return forRequest(caller, async () => {
+      this.#life.know(streamId);
+      await this.#life.end();
+    });
   }
 
   /** Forgets the broadcast for good, its media and its playlists. One that runs is ended first. */
-  async erase(streamId: string): Promise<void> {
-    this.#life.know(streamId);
-    await this.#life.end();
-    await this.ctx.storage.deleteAlarm();
-    this.#store.erase();
+  erase(caller: string, streamId: string): Promise<void> {
+    return forRequest(caller, async () => {
+      this.#life.know(streamId);
+      await this.#life.end();
+      await this.ctx.storage.deleteAlarm();
+      this.#store.erase();
+    });
   }
 
-  async accessChanged(): Promise<void> {
-    this.#relay.accessChanged();
+  accessChanged(caller: string): Promise<void> {
+    return forRequest(caller, async () => {
+      this.#relay.accessChanged();
+    });
   }
 
   /** Closes the studio's sockets of sessions that have ended. */
-  async closeSessions(ended: EndedSessions): Promise<void> {
-    this.#studio.closeSessions((sessionId) => isEnded(ended, sessionId));
+  closeSessions(caller: string, ended: EndedSessions): Promise<void> {
+    return forRequest(caller, async () => {
+      this.#studio.closeSessions((sessionId) => isEnded(ended, sessionId));
+    });
   }
 
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {

@@ -8,7 +8,7 @@ import {
 } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { Job } from "#worker/domain/ports.ts";
+import type { Job } from "#worker/domain/jobs/ports.ts";
 import type { OwnStream } from "#worker/domain/streams/contract.ts";
 import {
   CLOSE_ACCESS_CHANGED,

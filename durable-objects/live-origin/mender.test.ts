@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { VIDEO_TIMESCALE, writeFragment, writeInit } from "#app/live/studio/mp4.ts";
 import { fragmentDuration } from "#worker/domain/replays/measure-media.ts";
 import type { Chunk } from "#worker/domain/streams/contract-live.ts";
-import { Mender } from "./mender.ts";
+import { createMender } from "./mender.ts";
 
 const INIT = writeInit({ video: { width: 640, height: 360, avcC: new Uint8Array([1, 66, 0, 31]) }, audio: null });
 const FRAME_US = 40_000;
@@ -28,7 +28,7 @@ test("what is stored ends where the next picture begins, in order, nothing left 
         }
         at += us;
       }
-      const mender = new Mender();
+      const mender = createMender();
       const out = [...chunks.flatMap((c) => mender.push(c)), ...mender.end()];
       expect(out.map((c) => c.sequence)).toEqual(chunks.map((c) => c.sequence));
       const pictures = out.filter((c) => c.durationUs > 0);
@@ -42,7 +42,7 @@ test("what is stored ends where the next picture begins, in order, nothing left 
 });
 
 test("the picture before a hole keeps its guess, and the frame that viewers were sent is not written over", () => {
-  const mender = new Mender();
+  const mender = createMender();
   const before = picture(0, 0);
   const sent = before.data.slice();
   expect(mender.push(before)).toEqual([]);
@@ -53,7 +53,7 @@ test("the picture before a hole keeps its guess, and the frame that viewers were
 });
 
 test("a studio of before, whose durations are true, waits for nothing", () => {
-  const mender = new Mender();
+  const mender = createMender();
   const chunk = picture(0, 0, { provisional: false });
   expect(mender.push(chunk)).toEqual([chunk]);
 });

@@ -13,9 +13,9 @@ export function listPushes(timeline: Timeline, pushes: PushStore, life: Lifecycl
   const run = timeline.store.newestRun();
   if (run?.source !== "encoder") return;
   const told = pushes.told();
-  for (const segment of told) pushes.describe(run.epoch, segment.name, segment);
+  for (const segment of told) pushes.setFacts(run.epoch, segment.name, segment);
   // An encoder that stops hangs up at once, and its last playlist may be lost with the connection.
-  if (all) pushes.describeRest(run.epoch);
+  if (all) pushes.setRestFacts(run.epoch);
   const firstTold = told[0]?.position ?? 0;
   let last = pushes.lastListedPosition(run.epoch);
   for (let ready = pushes.ready(run.epoch, last ?? -1); ready.length > 0; ready = ready.slice(1)) {

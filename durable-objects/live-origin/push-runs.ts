@@ -11,63 +11,58 @@ const LONG_SILENCE_MS = 5_000;
 type RunFacts = Pick<Run, "codecs" | "width" | "height">;
 
 /** Tells an encoder that goes on from one that was started again: both send the same names. */
-export class PushRuns {
-  readonly #timeline: Timeline;
-  readonly #relay: Relay;
-  readonly #pushes: PushStore;
-  /** Called before a new run begins: nothing more comes of the one before. */
-  readonly #finish: () => void;
-  #initAt = 0;
-
-  constructor(timeline: Timeline, relay: Relay, pushes: PushStore, finish: () => void) {
-    this.#timeline = timeline;
-    this.#relay = relay;
-    this.#pushes = pushes;
-    this.#finish = finish;
-  }
+export function createPushRuns(timeline: Timeline, relay: Relay, pushes: PushStore, finish: () => void) {
+  let initAt = 0;
 
   /** The present run if it is this encoder's. */
-  of(pusher: string): Run | null {
-    const newest = this.#timeline.store.newestRun();
+  function of(pusher: string): Run | null {
+    const newest = timeline.store.newestRun();
     return newest?.source === "encoder" && newest.run === pusher ? newest : null;
   }
 
   /** An init segment came: the one that we have changes nothing, another begins a run. */
-  init(pusher: string, facts: RunFacts, bytes: Uint8Array<ArrayBuffer>): void {
-    const run = this.of(pusher);
-    const known = run ? this.#timeline.store.init(run.epoch) : null;
-    this.#initAt = Date.now();
-    if (!known || !sameBytes(known, bytes)) this.start(pusher, facts, bytes);
+  function init(pusher: string, facts: RunFacts, bytes: Uint8Array<ArrayBuffer>): void {
+    const run = of(pusher);
+    const known = run ? timeline.store.init(run.epoch) : null;
+    initAt = Date.now();
+    if (!known || !sameBytes(known, bytes)) start(pusher, facts, bytes);
   }
 
   /** The run that this segment belongs to: the present one, a new one if the encoder was started again; null if we have it. */
-  forSegment(pusher: string, name: string, digest: string): Run | null {
-    const run = this.of(pusher);
+  function forSegment(pusher: string, name: string, digest: string): Run | null {
+    const run = of(pusher);
     if (!run) return null;
-    const known = this.#pushes.find(run.epoch, name);
+    const known = pushes.find(run.epoch, name);
     if (!known) return run;
-    const all = this.#pushes.ofEpoch(run.epoch);
+    const all = pushes.ofEpoch(run.epoch);
     const newest = all.at(-1);
     const silence = newest === undefined ? 0 : Date.now() - newest.arrivedAt;
-    const initAgain = newest !== undefined && this.#initAt > newest.arrivedAt;
+    const initAgain = newest !== undefined && initAt > newest.arrivedAt;
     const goneOn = newest !== undefined && newest.name !== name;
     const silent = (initAgain && silence >= RESTART_SILENCE_MS) || (goneOn && silence >= LONG_SILENCE_MS);
     const startsAgain = known.digest !== digest || (all[0]?.name === name && silent);
-    return startsAgain ? this.start(pusher, run, this.#timeline.store.init(run.epoch)) : null;
+    return startsAgain ? start(pusher, run, timeline.store.init(run.epoch)) : null;
   }
 
   /** `init` null: a transport stream, which has none. */
-  start(pusher: string, { codecs, width, height }: RunFacts, init: Uint8Array<ArrayBuffer> | null): Run {
-    this.#finish();
+  function start(pusher: string, { codecs, width, height }: RunFacts, init: Uint8Array<ArrayBuffer> | null): Run {
+    finish();
     // The old run's playlists would describe the new run's names.
-    if (this.#pushes.count() > 0) this.#pushes.forgetTold();
-    const run = this.#timeline.store.addRun(
+    if (pushes.count() > 0) pushes.forgetTold();
+    const run = timeline.store.addRun(
       { source: "encoder", run: pusher, mime: null, codecs, width, height, frameRate: null, startedAt: Date.now(), quickSound: null },
       init,
     );
-    this.#relay.startRun(run);
+    relay.startRun(run);
     return run;
   }
+
+  return {
+    of,
+    init,
+    forSegment,
+    start,
+  };
 }
 
 const sameBytes = (a: Uint8Array, b: Uint8Array) => a.byteLength === b.byteLength && a.every((byte, i) => byte === b[i]);

@@ -49,68 +49,66 @@ const TOLD_FACT = "pushedSegments";
 /** Segments whose bytes can still come: far more than any encoder lists. */
 const MAX_TOLD = 300;
 
+export type PushStore = ReturnType<typeof createPushStore>;
+
 /** The rows of the encoder's pushes. */
-export class PushStore {
-  readonly #sql: SqlStorage;
+export function createPushStore(store: OriginStore) {
+  const { sql } = store;
 
-  constructor(store: OriginStore) {
-    this.#sql = store.sql;
-  }
-
-  find(epoch: number, name: string): Push | null {
-    const row = this.#sql.exec<PushRow>("select * from pushes where epoch = ? and name = ?", epoch, name).toArray()[0];
+  function find(epoch: number, name: string): Push | null {
+    const row = sql.exec<PushRow>("select * from pushes where epoch = ? and name = ?", epoch, name).toArray()[0];
     return row ? toPush(row) : null;
   }
 
-  knows(name: string): boolean {
-    return this.#sql.exec("select 1 from pushes where name = ? limit 1", name).toArray().length > 0;
+  function knows(name: string): boolean {
+    return sql.exec("select 1 from pushes where name = ? limit 1", name).toArray().length > 0;
   }
 
   /** In order of arrival. */
-  ofEpoch(epoch: number): Push[] {
-    return this.#sql.exec<PushRow>("select * from pushes where epoch = ? order by arrived_at", epoch).toArray().map(toPush);
+  function ofEpoch(epoch: number): Push[] {
+    return sql.exec<PushRow>("select * from pushes where epoch = ? order by arrived_at", epoch).toArray().map(toPush);
   }
 
-  count(): number {
-    return this.#sql.exec<{ n: number }>("select count(*) as n from pushes").one().n;
+  function count(): number {
+    return sql.exec<{ n: number }>("select count(*) as n from pushes").one().n;
   }
 
-  add(push: Omit<Push, "listed">): void {
-    this.#sql.exec(
+  function add(push: Omit<Push, "listed">): void {
+    sql.exec(
       "insert into pushes (epoch, name, file, digest, size, arrived_at, measured_ms) values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing",
       ...[push.epoch, push.name, push.file, push.digest, push.size, push.arrivedAt, push.measuredMs],
     );
   }
 
   /** What the encoder's playlist says of a segment; the first word stands once it is listed. */
-  describe(epoch: number, name: string, facts: { position: number; durationMs: number; discontinuity: boolean }): void {
-    this.#sql.exec(
+  function setFacts(epoch: number, name: string, facts: { position: number; durationMs: number; discontinuity: boolean }): void {
+    sql.exec(
       "update pushes set position = ?, duration_ms = ?, discontinuity = ? where epoch = ? and name = ? and listed = 0",
       ...[facts.position, facts.durationMs, facts.discontinuity ? 1 : 0, epoch, name],
     );
   }
 
   /** For those behind the last that a playlist told of: their own bytes' duration, in order of arrival. */
-  describeRest(epoch: number): void {
-    const rest = this.ofEpoch(epoch).filter((p) => !p.listed && p.measuredMs !== null);
-    const told = this.#sql.exec<{ n: number | null }>("select max(position) as n from pushes where epoch = ?", epoch).one().n ?? -1;
-    const untold = rest.filter((p) => !this.#isTold(p));
+  function setRestFacts(epoch: number): void {
+    const rest = ofEpoch(epoch).filter((p) => !p.listed && p.measuredMs !== null);
+    const told = sql.exec<{ n: number | null }>("select max(position) as n from pushes where epoch = ?", epoch).one().n ?? -1;
+    const untold = rest.filter((p) => !isTold(p));
     for (const [i, push] of untold.entries()) {
-      this.describe(epoch, push.name, { position: told + 1 + i, durationMs: push.measuredMs ?? 0, discontinuity: false });
+      setFacts(epoch, push.name, { position: told + 1 + i, durationMs: push.measuredMs ?? 0, discontinuity: false });
     }
   }
 
-  #isTold({ epoch, name }: Push): boolean {
-    return this.#sql.exec("select 1 from pushes where epoch = ? and name = ? and position is not null", epoch, name).toArray().length > 0;
+  function isTold({ epoch, name }: Push): boolean {
+    return sql.exec("select 1 from pushes where epoch = ? and name = ? and position is not null", epoch, name).toArray().length > 0;
   }
 
-  lastListedPosition(epoch: number): number | null {
-    return this.#sql.exec<{ n: number | null }>("select max(position) as n from pushes where epoch = ? and listed = 1", epoch).one().n;
+  function lastListedPosition(epoch: number): number | null {
+    return sql.exec<{ n: number | null }>("select max(position) as n from pushes where epoch = ? and listed = 1", epoch).one().n;
   }
 
   /** Stored, described and not listed, behind `after`; in the encoder's order. */
-  ready(epoch: number, after: number): ReadyPush[] {
-    const rows = this.#sql
+  function ready(epoch: number, after: number): ReadyPush[] {
+    const rows = sql
       .exec<PushRow>("select * from pushes where epoch = ? and listed = 0 and position > ? order by position", epoch, after)
       .toArray();
     return rows.flatMap((r) =>
@@ -120,19 +118,36 @@ export class PushStore {
     );
   }
 
-  markListed(push: Push): void {
-    this.#sql.exec("update pushes set listed = 1 where epoch = ? and name = ?", push.epoch, push.name);
+  function markListed(push: Push): void {
+    sql.exec("update pushes set listed = 1 where epoch = ? and name = ?", push.epoch, push.name);
   }
 
+  return {
+    find,
+    knows,
+    ofEpoch,
+    count,
+    add,
+    setFacts,
+    setRestFacts,
+    lastListedPosition,
+    ready,
+    markListed,
+    ...createTold(sql),
+  };
+}
+
+/** What playlists told of the encoder's segments. */
+function createTold(sql: SqlStorage) {
   /**
    * Keeps what a playlist says, beside what those before said: they may come in another order, and a segment may come when the
    * last one to tell of it is long gone.
    */
-  tell(segments: PushedSegment[]): void {
-    const told = new Map(this.told().map((t) => [t.name, t]));
-    for (const segment of segments) told.set(segment.name, segment);
-    const newest = [...told.values()].sort((a, b) => a.position - b.position).slice(-MAX_TOLD);
-    this.#sql.exec(
+  function tell(segments: PushedSegment[]): void {
+    const known = new Map(told().map((t) => [t.name, t]));
+    for (const segment of segments) known.set(segment.name, segment);
+    const newest = [...known.values()].sort((a, b) => a.position - b.position).slice(-MAX_TOLD);
+    sql.exec(
       "insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value",
       TOLD_FACT,
       JSON.stringify(newest),
@@ -140,13 +155,15 @@ export class PushStore {
   }
 
   /** In the encoder's order. */
-  told(): PushedSegment[] {
-    const text = this.#sql.exec<{ value: string }>("select value from facts where name = ?", TOLD_FACT).toArray()[0]?.value;
+  function told(): PushedSegment[] {
+    const text = sql.exec<{ value: string }>("select value from facts where name = ?", TOLD_FACT).toArray()[0]?.value;
     return text === undefined ? [] : JSON.parse(text);
   }
 
   /** Another run begins, with the same names. */
-  forgetTold(): void {
-    this.#sql.exec("delete from facts where name = ?", TOLD_FACT);
+  function forgetTold(): void {
+    sql.exec("delete from facts where name = ?", TOLD_FACT);
   }
+
+  return { tell, told, forgetTold };
 }

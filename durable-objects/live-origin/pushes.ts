@@ -4,12 +4,12 @@ import type { ErrorCode } from "#worker/domain/errors.ts";
 import { fragmentDuration, transportDuration } from "#worker/domain/replays/measure-media.ts";
 import { isFragment, isTransportStream, readInit } from "#worker/domain/replays/read-init.ts";
 import { liveKey } from "#worker/domain/replays/rules.ts";
-import { EarlyPushes } from "./early-pushes.ts";
+import { createEarlyPushes } from "./early-pushes.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { listPushes } from "./push-listing.ts";
 import { parsePushedPlaylist } from "./push-playlist.ts";
-import { PushRuns } from "./push-runs.ts";
-import { PushStore } from "./push-store.ts";
+import { createPushRuns } from "./push-runs.ts";
+import { createPushStore, type PushStore } from "./push-store.ts";
 import type { Relay } from "./relay.ts";
 import type { Timeline } from "./timeline.ts";
 
@@ -34,158 +34,168 @@ const RATE_WINDOW_MS = 10_000;
 
 const refused = (code: ErrorCode, message: string): PushResult => ({ ok: false, code, message });
 
+export type Pushes = ReturnType<typeof createPushes>;
+
 /**
  * Takes in what an encoder pushes over HTTP. A segment is listed once its bytes are in R2 and a playlist has told its
  * duration, in the encoder's order, whichever came first; a name that comes again changes nothing.
  */
-export class Pushes {
-  readonly #timeline: Timeline;
-  readonly #runs: PushRuns;
-  readonly #life: Lifecycle;
-  readonly #studioConnected: () => boolean;
-  readonly #deps: () => Context;
-  readonly #pushes: PushStore;
-  readonly #early: EarlyPushes;
-  #rate = { from: 0, bytes: 0 };
-  #refusedAt = 0;
-  #inFlight = 0;
-  #lastPushAt = 0;
+export function createPushes(timeline: Timeline, relay: Relay, life: Lifecycle, studioConnected: () => boolean, deps: () => Context) {
+  const pushes = createPushStore(timeline.store);
+  const list = (options: { all: boolean }): void => listPushes(timeline, pushes, life, options);
+  const { playlist, init, fragment, transportStream } = createFileIntake({ timeline, relay, pushes, list, deps });
+  const tooMuch = createRateLimit();
+  let refusedAt = 0;
+  let inFlight = 0;
+  let lastPushAt = 0;
 
-  constructor(timeline: Timeline, relay: Relay, life: Lifecycle, studioConnected: () => boolean, deps: () => Context) {
-    this.#timeline = timeline;
-    this.#life = life;
-    this.#studioConnected = studioConnected;
-    this.#deps = deps;
-    this.#pushes = new PushStore(timeline.store);
-    this.#early = new EarlyPushes(timeline.store, deps);
-    this.#runs = new PushRuns(timeline, relay, this.#pushes, () => this.#list({ all: true }));
-    life.beforeEnd(() => this.#settle());
-  }
+  life.beforeEnd(() => settle());
 
   /** After the end: true while the encoder merely runs on, false once it starts anew and may open another stream. */
-  runsOn(name: string): boolean {
-    if (name.startsWith("init") || this.#pushes.knows(name)) return false;
-    const silence = Date.now() - Math.max(this.#life.lastMediaAt, this.#refusedAt);
-    this.#refusedAt = Date.now();
+  function runsOn(name: string): boolean {
+    if (name.startsWith("init") || pushes.knows(name)) return false;
+    const silence = Date.now() - Math.max(life.lastMediaAt, refusedAt);
+    refusedAt = Date.now();
     return silence < AFTER_END_MS;
   }
 
-  async push(input: PushInput): Promise<PushResult> {
-    this.#inFlight++;
+  async function push(input: PushInput): Promise<PushResult> {
+    inFlight++;
     try {
-      return await this.#take(input);
+      return await take(input);
     } finally {
-      this.#inFlight--;
-      this.#lastPushAt = Date.now();
-      this.#timeline.notify();
+      inFlight--;
+      lastPushAt = Date.now();
+      timeline.notify();
     }
   }
 
   /** An encoder that stops sends its last segment and playlist and hangs up: what is still on its way belongs to the stream. */
-  async #settle(): Promise<void> {
+  async function settle(): Promise<void> {
     const began = Date.now();
     const deadline = began + SETTLE_MAX_MS;
-    const pushing = this.#timeline.store.newestRun()?.source === "encoder" && began - this.#life.lastMediaAt < OTHER_LIVE_MS;
+    const pushing = timeline.store.newestRun()?.source === "encoder" && began - life.lastMediaAt < OTHER_LIVE_MS;
     while (pushing) {
       const at = Date.now();
-      const quiet = this.#inFlight === 0 && at - Math.max(began, this.#lastPushAt) >= SETTLE_QUIET_MS;
+      const quiet = inFlight === 0 && at - Math.max(began, lastPushAt) >= SETTLE_QUIET_MS;
       if (quiet || at >= deadline) break;
-      await this.#timeline.changed(SETTLE_QUIET_MS);
+      await timeline.changed(SETTLE_QUIET_MS);
     }
-    this.#list({ all: true });
+    list({ all: true });
   }
 
-  async #take(input: PushInput): Promise<PushResult> {
-    if (this.#life.over) return refused("GONE", t("live.thisStreamHasEndedStartThe"));
-    if (this.#otherIsLive(input.pusher)) {
+  async function take(input: PushInput): Promise<PushResult> {
+    if (life.over) return refused("GONE", t("live.thisStreamHasEndedStartThe"));
+    if (otherIsLive(input.pusher)) {
       return refused("CONFLICT", t("live.anotherEncoderOrBrowserIsLive"));
     }
-    if (this.#tooMuch(input)) {
+    if (tooMuch(input)) {
       return refused("TOO_LARGE", t("live.moreThanFloorMbitSIs", { limit: Math.floor(input.maxBitrate / 1_000_000) }));
     }
     const extension = input.name.split(".").at(-1);
-    if (extension === "m3u8") return this.#playlist(input);
-    if (extension === "mp4") return this.#init(input);
-    return extension === "ts" ? this.#transportStream(input) : this.#fragment(input);
+    if (extension === "m3u8") return playlist(input);
+    if (extension === "mp4") return init(input);
+    return extension === "ts" ? transportStream(input) : fragment(input);
   }
 
-  #otherIsLive(pusher: string): boolean {
-    const newest = this.#timeline.store.newestRun();
-    if (!newest) return this.#studioConnected();
+  function otherIsLive(pusher: string): boolean {
+    const newest = timeline.store.newestRun();
+    if (!newest) return studioConnected();
     if (newest.source === "encoder" && newest.run === pusher) return false;
-    const recent = Date.now() - this.#life.lastMediaAt < OTHER_LIVE_MS;
-    return recent && (newest.source === "encoder" || this.#studioConnected());
+    const recent = Date.now() - life.lastMediaAt < OTHER_LIVE_MS;
+    return recent && (newest.source === "encoder" || studioConnected());
   }
 
-  #tooMuch({ bytes, maxBitrate }: PushInput): boolean {
+  return {
+    runsOn,
+    push,
+  };
+}
+
+/** Counts the bytes of an encoder. @returns a function that is true for a push above its bit rate */
+function createRateLimit() {
+  let rate = { from: 0, bytes: 0 };
+  return ({ bytes, maxBitrate }: PushInput): boolean => {
     const at = Date.now();
-    if (at - this.#rate.from > RATE_WINDOW_MS) this.#rate = { from: at, bytes: 0 };
-    this.#rate.bytes += bytes.byteLength;
+    if (at - rate.from > RATE_WINDOW_MS) rate = { from: at, bytes: 0 };
+    rate.bytes += bytes.byteLength;
     // Twice, for the first push of an encoder holds what it made before it could connect.
-    return this.#rate.bytes * 8 > 2 * maxBitrate * (RATE_WINDOW_MS / 1000);
-  }
+    return rate.bytes * 8 > 2 * maxBitrate * (RATE_WINDOW_MS / 1000);
+  };
+}
 
-  #playlist({ bytes, pusher }: PushInput): PushResult {
+interface IntakeParts {
+  timeline: Timeline;
+  relay: Relay;
+  pushes: PushStore;
+  list(options: { all: boolean }): void;
+  deps(): Context;
+}
+
+/** Takes the files of an encoder, by their kind. */
+function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) {
+  const early = createEarlyPushes(timeline.store, deps);
+  const runs = createPushRuns(timeline, relay, pushes, () => list({ all: true }));
+
+  function playlist({ bytes, pusher }: PushInput): PushResult {
     const text = new TextDecoder().decode(bytes);
     const playlist = parsePushedPlaylist(text);
     if (!playlist) return refused("UNSUPPORTED_TYPE", t("live.thisIsNotAnHlsMedia"));
-    this.#pushes.tell(playlist.segments);
-    if (this.#runs.of(pusher)) this.#list({ all: false });
+    pushes.tell(playlist.segments);
+    if (runs.of(pusher)) list({ all: false });
     return { ok: true };
   }
 
-  async #init({ bytes, pusher }: PushInput): Promise<PushResult> {
+  async function init({ bytes, pusher }: PushInput): Promise<PushResult> {
     const facts = readInit(bytes);
     if (!facts) return refused("UNSUPPORTED_TYPE", t("live.thisIsNotAnMp4Init"));
-    this.#runs.init(pusher, facts, bytes);
-    await this.#releaseEarly(pusher);
+    runs.init(pusher, facts, bytes);
+    await releaseEarly(pusher);
     return { ok: true };
   }
 
-  async #fragment(input: PushInput): Promise<PushResult> {
+  async function fragment(input: PushInput): Promise<PushResult> {
     if (!isFragment(input.bytes)) return refused("UNSUPPORTED_TYPE", t("live.thisIsNotASegmentOf"));
-    if (this.#runs.of(input.pusher)?.initFile) {
-      await this.#releaseEarly(input.pusher);
-      return this.#keep(input, "video/mp4");
+    if (runs.of(input.pusher)?.initFile) {
+      await releaseEarly(input.pusher);
+      return keep(input, "video/mp4");
     }
-    const held = await this.#early.hold(input.pusher, input, await sha256(input.bytes));
+    const held = await early.hold(input.pusher, input, await sha256(input.bytes));
     // Its init may have come while it was written.
-    if (held && this.#runs.of(input.pusher)?.initFile) await this.#releaseEarly(input.pusher);
+    if (held && runs.of(input.pusher)?.initFile) await releaseEarly(input.pusher);
     if (held) return { ok: true };
     return refused("CONFLICT", t("live.theInitSegmentInitMp4Has"));
   }
 
-  #releaseEarly(pusher: string): Promise<void> {
-    return this.#early.release(pusher, async (push) => {
-      await this.#keep({ ...push, pusher }, "video/mp4");
+  function releaseEarly(pusher: string): Promise<void> {
+    return early.release(pusher, async (push) => {
+      await keep({ ...push, pusher }, "video/mp4");
     });
   }
 
-  async #transportStream(input: PushInput): Promise<PushResult> {
+  async function transportStream(input: PushInput): Promise<PushResult> {
     if (!isTransportStream(input.bytes)) return refused("UNSUPPORTED_TYPE", t("live.thisIsNotAnMpegTransport"));
-    const run = this.#runs.of(input.pusher);
-    if (!run || run.initFile !== null) this.#runs.start(input.pusher, { codecs: null, width: null, height: null }, null);
-    return this.#keep(input, "video/mp2t");
+    const run = runs.of(input.pusher);
+    if (!run || run.initFile !== null) runs.start(input.pusher, { codecs: null, width: null, height: null }, null);
+    return keep(input, "video/mp2t");
   }
 
-  async #keep({ name, bytes, pusher }: Omit<PushInput, "maxBitrate">, contentType: string): Promise<PushResult> {
+  async function keep({ name, bytes, pusher }: Omit<PushInput, "maxBitrate">, contentType: string): Promise<PushResult> {
     const digest = await sha256(bytes);
-    const run = this.#runs.forSegment(pusher, name, digest);
+    const run = runs.forSegment(pusher, name, digest);
     if (!run) return { ok: true };
-    const { streamId } = this.#timeline.store.readFacts();
+    const { streamId } = timeline.store.readFacts();
     // The millions tell runs apart, as encoders count from 0 each time; the rest is the order of arrival.
-    const file = `seg-${run.epoch * 1_000_000 + this.#pushes.count()}.${name.endsWith(".ts") ? "ts" : "m4s"}`;
-    await this.#deps().storage.put(liveKey(streamId, `main/${file}`), bytes, contentType);
-    const init = this.#timeline.store.init(run.epoch);
+    const file = `seg-${run.epoch * 1_000_000 + pushes.count()}.${name.endsWith(".ts") ? "ts" : "m4s"}`;
+    await deps().storage.put(liveKey(streamId, `main/${file}`), bytes, contentType);
+    const init = timeline.store.init(run.epoch);
     const measuredMs = init ? fragmentDuration(init, bytes) : transportDuration(bytes);
-    this.#pushes.add({ epoch: run.epoch, name, file, digest, size: bytes.byteLength, arrivedAt: Date.now(), measuredMs });
-    this.#list({ all: false });
+    pushes.add({ epoch: run.epoch, name, file, digest, size: bytes.byteLength, arrivedAt: Date.now(), measuredMs });
+    list({ all: false });
     return { ok: true };
   }
 
-  #list(options: { all: boolean }): void {
-    listPushes(this.#timeline, this.#pushes, this.#life, options);
-  }
+  return { playlist, init, fragment, transportStream };
 }
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

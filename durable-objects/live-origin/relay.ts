@@ -20,136 +20,150 @@ const QUICK_SOUND_TAG = "quick-sound";
 /** "Try again later": the player goes on with playlists. */
 const CLOSE_TRY_PLAYLISTS = 1013;
 
-/** Passes the studio's frames on to viewers' sockets as they come. */
-export class Relay {
-  readonly #ctx: DurableObjectState;
-  readonly #store: OriginStore;
-  readonly #viewers: Set<WebSocket>;
-  /** Joined and not yet at a key frame. */
-  readonly #waiting = new Set<WebSocket>();
-  readonly #listeners: Set<WebSocket>;
-  #group: { frame: ArrayBuffer; isSound: boolean }[] = [];
+export type Relay = ReturnType<typeof createRelay>;
 
-  constructor(ctx: DurableObjectState, store: OriginStore) {
-    this.#ctx = ctx;
-    this.#store = store;
-    this.#viewers = new Set(ctx.getWebSockets(VIEWER_TAG));
-    this.#listeners = new Set(ctx.getWebSockets(QUICK_SOUND_TAG));
-  }
+/** Passes the studio's frames on to viewers' sockets as they come. */
+export function createRelay(ctx: DurableObjectState, store: OriginStore) {
+  const { viewers, waiting, listeners, left, passes, closeAll, tell, send } = createViewers(ctx);
+  let group: { frame: ArrayBuffer; isSound: boolean }[] = [];
 
   /**
    * @param pass what the viewer was admitted on; it stays with the socket
    * @param quickSound whether sound frames are asked for
    */
-  accept({ pass, quickSound }: { pass: LivePass; quickSound: boolean }): Response {
+  function accept({ pass, quickSound }: { pass: LivePass; quickSound: boolean }): Response {
     const { 0: client, 1: server } = new WebSocketPair();
-    const listens = quickSound && this.#listeners.size < MAX_QUICK_SOUND;
-    this.#ctx.acceptWebSocket(server, [VIEWER_TAG, ...(listens ? [QUICK_SOUND_TAG] : [])]);
+    const listens = quickSound && listeners.size < MAX_QUICK_SOUND;
+    ctx.acceptWebSocket(server, [VIEWER_TAG, ...(listens ? [QUICK_SOUND_TAG] : [])]);
     server.serializeAttachment(pass);
-    if (this.#viewers.size >= MAX_VIEWERS) {
+    if (viewers.size >= MAX_VIEWERS) {
       server.close(CLOSE_TRY_PLAYLISTS, "use the playlists");
       return new Response(null, { status: 101, webSocket: client });
     }
-    this.#viewers.add(server);
-    if (listens) this.#listeners.add(server);
-    this.#waiting.add(server);
-    const { state } = this.#store.readFacts();
-    this.#tell(server, { type: "state", state: visibleState(state) });
-    const run = this.#store.newestRun();
-    if (run && state !== "ended") this.#sendRun(server, run);
-    if (run?.mime && this.#group.length > 0) {
-      for (const { frame, isSound } of this.#group) if (listens || !isSound) this.#send(server, frame);
-      this.#waiting.delete(server);
+    viewers.add(server);
+    if (listens) listeners.add(server);
+    waiting.add(server);
+    const { state } = store.readFacts();
+    tell(server, { type: "state", state: visibleState(state) });
+    const run = store.newestRun();
+    if (run && state !== "ended") sendRun(server, run);
+    if (run?.mime && group.length > 0) {
+      for (const { frame, isSound } of group) if (listens || !isSound) send(server, frame);
+      waiting.delete(server);
     }
     if (state === "ended") server.close(CLOSE_ENDED, "ended");
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  left(socket: WebSocket): void {
-    this.#viewers.delete(socket);
-    this.#listeners.delete(socket);
-    this.#waiting.delete(socket);
-  }
-
-  /** The open sockets by what they were admitted on; null for one whose attachment is not ours. */
-  passes(): Map<WebSocket, LivePass | null> {
-    return new Map([...this.#viewers].map((viewer) => [viewer, LivePass.safeParse(viewer.deserializeAttachment()).data ?? null]));
-  }
-
   /** Sends one viewer away: a new link is given to whoever may still watch. */
-  turnAway(viewer: WebSocket, reason: string): void {
+  function turnAway(viewer: WebSocket, reason: string): void {
     viewer.close(CLOSE_ACCESS_CHANGED, reason);
-    this.left(viewer);
+    left(viewer);
   }
 
   /** A new publisher, or the same one with a new init. */
-  startRun(run: Run): void {
-    this.#group = [];
-    for (const viewer of this.#viewers) {
-      this.#sendRun(viewer, run);
-      this.#waiting.add(viewer);
+  function startRun(run: Run): void {
+    group = [];
+    for (const viewer of viewers) {
+      sendRun(viewer, run);
+      waiting.add(viewer);
     }
   }
 
-  chunk(frame: ArrayBuffer, chunk: Chunk): void {
-    if (chunk.key || chunk.afterHole || this.#group.length >= MAX_GROUP) this.#group = [];
-    if (chunk.key || this.#group.length > 0) this.#group.push({ frame, isSound: false });
-    for (const viewer of this.#viewers) {
-      if (this.#waiting.has(viewer)) {
+  function chunk(frame: ArrayBuffer, chunk: Chunk): void {
+    if (chunk.key || chunk.afterHole || group.length >= MAX_GROUP) group = [];
+    if (chunk.key || group.length > 0) group.push({ frame, isSound: false });
+    for (const viewer of viewers) {
+      if (waiting.has(viewer)) {
         if (!chunk.key) continue;
-        this.#waiting.delete(viewer);
+        waiting.delete(viewer);
       }
-      this.#send(viewer, frame);
+      send(viewer, frame);
     }
   }
 
-  sound(frame: ArrayBuffer): void {
-    if (this.#group.length > 0 && this.#group.length < MAX_GROUP) this.#group.push({ frame, isSound: true });
-    for (const listener of this.#listeners) if (!this.#waiting.has(listener)) this.#send(listener, frame);
+  function sound(frame: ArrayBuffer): void {
+    if (group.length > 0 && group.length < MAX_GROUP) group.push({ frame, isSound: true });
+    for (const listener of listeners) if (!waiting.has(listener)) send(listener, frame);
   }
 
-  state(state: OriginState): void {
-    for (const viewer of this.#viewers) this.#tell(viewer, { type: "state", state: visibleState(state) });
+  function state(state: OriginState): void {
+    for (const viewer of viewers) tell(viewer, { type: "state", state: visibleState(state) });
   }
 
   /** Everyone asks for a new link; who may no longer watch gets none. */
-  accessChanged(): void {
-    this.#closeAll(CLOSE_ACCESS_CHANGED, "ask for a new link");
+  function accessChanged(): void {
+    closeAll(CLOSE_ACCESS_CHANGED, "ask for a new link");
   }
 
-  end(): void {
-    this.state("ended");
-    this.#closeAll(CLOSE_ENDED, "ended");
-    this.#group = [];
+  function end(): void {
+    state("ended");
+    closeAll(CLOSE_ENDED, "ended");
+    group = [];
   }
 
-  #closeAll(code: number, reason: string): void {
-    for (const viewer of this.#viewers) viewer.close(code, reason);
-    this.#viewers.clear();
-    this.#listeners.clear();
-    this.#waiting.clear();
-  }
-
-  #sendRun(viewer: WebSocket, run: Run): void {
+  function sendRun(viewer: WebSocket, run: Run): void {
     const { epoch, mime, startedAt } = run;
-    const quickSound = this.#listeners.has(viewer) ? (run.quickSound ?? undefined) : undefined;
-    this.#tell(viewer, { type: "run", epoch, mime, now: Date.now(), startedAt, quickSound });
-    const init = run.mime === null ? null : this.#store.init(run.epoch);
-    if (init) this.#send(viewer, encodeInitFrame(init).buffer);
+    const quickSound = listeners.has(viewer) ? (run.quickSound ?? undefined) : undefined;
+    tell(viewer, { type: "run", epoch, mime, now: Date.now(), startedAt, quickSound });
+    const init = run.mime === null ? null : store.init(run.epoch);
+    if (init) send(viewer, encodeInitFrame(init).buffer);
   }
 
-  #tell(viewer: WebSocket, message: OriginToViewer): void {
-    this.#send(viewer, JSON.stringify(message));
+  return {
+    accept,
+    left,
+    passes,
+    turnAway,
+    startRun,
+    chunk,
+    sound,
+    state,
+    accessChanged,
+    end,
+  };
+}
+
+/** The open sockets of viewers. */
+function createViewers(ctx: DurableObjectState) {
+  const viewers = new Set(ctx.getWebSockets(VIEWER_TAG));
+  /** Joined and not yet at a key frame. */
+  const waiting = new Set<WebSocket>();
+  /** Viewers who get the sound frames. */
+  const listeners = new Set(ctx.getWebSockets(QUICK_SOUND_TAG));
+
+  function left(socket: WebSocket): void {
+    viewers.delete(socket);
+    listeners.delete(socket);
+    waiting.delete(socket);
   }
 
-  #send(viewer: WebSocket, data: string | ArrayBuffer): void {
+  /** The open sockets by what they were admitted on; null for one whose attachment is not ours. */
+  function passes(): Map<WebSocket, LivePass | null> {
+    return new Map([...viewers].map((viewer) => [viewer, LivePass.safeParse(viewer.deserializeAttachment()).data ?? null]));
+  }
+
+  function closeAll(code: number, reason: string): void {
+    for (const viewer of viewers) viewer.close(code, reason);
+    viewers.clear();
+    listeners.clear();
+    waiting.clear();
+  }
+
+  function tell(viewer: WebSocket, message: OriginToViewer): void {
+    send(viewer, JSON.stringify(message));
+  }
+
+  function send(viewer: WebSocket, data: string | ArrayBuffer): void {
     try {
       viewer.send(data);
     } catch {
       // Its close event is on the way.
-      this.left(viewer);
+      left(viewer);
     }
   }
+
+  return { viewers, waiting, listeners, left, passes, closeAll, tell, send };
 }
 
 const visibleState = (state: OriginState) => (state === "ending" ? "live" : state);

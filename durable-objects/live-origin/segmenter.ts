@@ -15,64 +15,64 @@ export type SegmenterEvent =
   | { type: "part"; bytes: Uint8Array<ArrayBuffer>; durationUs: number; independent: boolean; lastSequence: number }
   | { type: "segment-end" };
 
+export type Segmenter = ReturnType<typeof createSegmenter>;
+
 /** Groups a run's chunks into parts and segments. Pure: what it says is for the caller to store. */
-export class Segmenter {
-  #chunks: Chunk[] = [];
-  #partUs = 0;
-  #segmentUs: number;
-  #segmentOpen: boolean;
-  #discontinuity: boolean;
+export function createSegmenter(start: { discontinuity: boolean; openUs: number | null }) {
+  let chunks: Chunk[] = [];
+  let partUs = 0;
+  let segmentUs = start.openUs ?? 0;
+  let segmentOpen = start.openUs !== null;
+  let { discontinuity } = start;
 
-  /** `open`: the duration of the segment to go on with after the object's memory was lost. */
-  constructor(start: { discontinuity: boolean; openUs: number | null }) {
-    this.#segmentOpen = start.openUs !== null;
-    this.#segmentUs = start.openUs ?? 0;
-    this.#discontinuity = start.discontinuity;
-  }
-
-  push(chunk: Chunk): SegmenterEvent[] {
+  function push(chunk: Chunk): SegmenterEvent[] {
     const events: SegmenterEvent[] = [];
-    const longEnough = this.#segmentUs + this.#partUs >= (chunk.key ? MIN_SEGMENT_US : MAX_SEGMENT_US);
-    if (chunk.afterHole || (this.#segmentOpen && longEnough)) events.push(...this.end());
-    if (chunk.afterHole) this.#discontinuity = true;
-    if (!this.#segmentOpen) {
+    const longEnough = segmentUs + partUs >= (chunk.key ? MIN_SEGMENT_US : MAX_SEGMENT_US);
+    if (chunk.afterHole || (segmentOpen && longEnough)) events.push(...end());
+    if (chunk.afterHole) discontinuity = true;
+    if (!segmentOpen) {
       // Nothing before the first key frame can be decoded.
       if (!chunk.key) return events;
-      events.push({ type: "segment-start", timestampUs: chunk.timestampUs, discontinuity: this.#discontinuity });
-      this.#segmentOpen = true;
-      this.#discontinuity = false;
+      events.push({ type: "segment-start", timestampUs: chunk.timestampUs, discontinuity });
+      segmentOpen = true;
+      discontinuity = false;
     }
-    this.#chunks.push(chunk);
-    this.#partUs += chunk.durationUs;
-    if (this.#partUs + chunk.durationUs > PART_TARGET_US) events.push(...this.#flush());
+    chunks.push(chunk);
+    partUs += chunk.durationUs;
+    if (partUs + chunk.durationUs > PART_TARGET_US) events.push(...flush());
     return events;
   }
 
   /** Closes the part and the segment as they are. */
-  end(): SegmenterEvent[] {
-    if (!this.#segmentOpen) return [];
-    const events = this.#flush();
-    this.#segmentOpen = false;
-    this.#segmentUs = 0;
+  function end(): SegmenterEvent[] {
+    if (!segmentOpen) return [];
+    const events = flush();
+    segmentOpen = false;
+    segmentUs = 0;
     return [...events, { type: "segment-end" }];
   }
 
-  #flush(): SegmenterEvent[] {
-    const [first] = this.#chunks;
-    const last = this.#chunks.at(-1);
+  function flush(): SegmenterEvent[] {
+    const [first] = chunks;
+    const last = chunks.at(-1);
     if (!first || !last) return [];
     const part: SegmenterEvent = {
       type: "part",
-      bytes: concat(this.#chunks.map((c) => c.data)),
-      durationUs: this.#partUs,
+      bytes: concat(chunks.map((c) => c.data)),
+      durationUs: partUs,
       independent: first.key,
       lastSequence: last.sequence,
     };
-    this.#segmentUs += this.#partUs;
-    this.#chunks = [];
-    this.#partUs = 0;
+    segmentUs += partUs;
+    chunks = [];
+    partUs = 0;
     return [part];
   }
+
+  return {
+    push,
+    end,
+  };
 }
 
 export function concat(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {

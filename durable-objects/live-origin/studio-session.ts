@@ -1,5 +1,5 @@
 import type { Chunk } from "#worker/domain/streams/contract-live.ts";
-import { Mender } from "./mender.ts";
+import { createMender, type Mender } from "./mender.ts";
 import type { Segmenter, SegmenterEvent } from "./segmenter.ts";
 import type { Run } from "./store-rows.ts";
 
@@ -20,7 +20,7 @@ export interface Session {
 export const newSession = (run: Run, segmenter: Segmenter): Session => ({
   run,
   segmenter,
-  mender: new Mender(),
+  mender: createMender(),
   received: run.lastChunk,
   resendAsked: false,
   rateBytes: 0,

@@ -1,4 +1,5 @@
-import type { Budget } from "#worker/domain/ports.ts";
+import type { Budget } from "#worker/domain/throttle/ports.ts";
+import { forRequest } from "#worker/platform/current-request.ts";
 import { TracedObject } from "../traced-object.ts";
 import { createCounters } from "./counters.ts";
 import { createLedger } from "./ledger.ts";
@@ -14,26 +15,32 @@ export class SignInThrottle extends TracedObject {
   private readonly counters = createCounters(this.ctx.storage.sql);
 
   /** @returns 0 when every budget had room and the try is written down, else the milliseconds to wait */
-  async take(budgets: Budget[]): Promise<number> {
-    const wait = this.ledger.take(budgets, Date.now());
-    if ((await this.ctx.storage.getAlarm()) === null) await this.setAlarmAtEnd();
-    return wait;
+  take(caller: string, budgets: Budget[]): Promise<number> {
+    return forRequest(caller, async () => {
+      const wait = this.ledger.take(budgets, Date.now());
+      if ((await this.ctx.storage.getAlarm()) === null) await this.setAlarmAtEnd();
+      return wait;
+    });
   }
 
   /**
    * Counts calls against large budgets, in one row per budget (counters.ts).
    * @returns 0 when every budget had room and the calls are counted, else the milliseconds to wait
    */
-  async count(budgets: Budget[], calls: number): Promise<number> {
-    const wait = this.counters.add(budgets, calls, Date.now());
-    if ((await this.ctx.storage.getAlarm()) === null) await this.setAlarmAtEnd();
-    return wait;
+  count(caller: string, budgets: Budget[], calls: number): Promise<number> {
+    return forRequest(caller, async () => {
+      const wait = this.counters.add(budgets, calls, Date.now());
+      if ((await this.ctx.storage.getAlarm()) === null) await this.setAlarmAtEnd();
+      return wait;
+    });
   }
 
   /** A try that was right: some budgets begin anew, of others only this try is given back. */
-  async forgive(input: { clear: string[]; refund: string[] }): Promise<void> {
-    this.ledger.clear(input.clear);
-    this.ledger.refund(input.refund);
+  forgive(caller: string, input: { clear: string[]; refund: string[] }): Promise<void> {
+    return forRequest(caller, async () => {
+      this.ledger.clear(input.clear);
+      this.ledger.refund(input.refund);
+    });
   }
 
   protected override async wake(): Promise<void> {

@@ -13,7 +13,7 @@ const budgetsFrom = (address: string) => {
 
 test("of 1,000 guesses at once from 50 addresses 100 are let through", async () => {
   const object = throttle("crowd");
-  const waits = await Promise.all(Array.from({ length: 1000 }, (_, i) => object.take(budgetsFrom(`10.0.0.${i % 50}`))));
+  const waits = await Promise.all(Array.from({ length: 1000 }, (_, i) => object.take("test", budgetsFrom(`10.0.0.${i % 50}`))));
   expect(waits.filter((w) => w === 0)).toHaveLength(100);
   for (const wait of waits) expect(wait).toBeLessThanOrEqual(60 * MINUTE);
 });
@@ -21,10 +21,10 @@ test("of 1,000 guesses at once from 50 addresses 100 are let through", async () 
 test("one address has five tries in a quarter of an hour, and another address has its own", async () => {
   const object = throttle("one-address");
   const tries: number[] = [];
-  for (let i = 0; i < 7; i++) tries.push(await object.take(budgetsFrom("10.0.0.1")));
+  for (let i = 0; i < 7; i++) tries.push(await object.take("test", budgetsFrom("10.0.0.1")));
   expect(tries.map((w) => w === 0)).toEqual([true, true, true, true, true, false, false]);
   expect(tries[6]).toBeGreaterThan(14 * MINUTE);
-  expect(await object.take(budgetsFrom("10.0.0.2"))).toBe(0);
+  expect(await object.take("test", budgetsFrom("10.0.0.2"))).toBe(0);
 });
 
 test("a window slides: a try has room again when the oldest has left, and refused tries lengthen nothing", async () => {
@@ -63,19 +63,19 @@ test("a right try begins the short budget anew and gives only itself back to the
 
 test("tries survive the object's eviction, and when the last window is over nothing is left", async () => {
   const object = throttle("evicted");
-  expect(await object.take([{ name: "b", max: 1, windowMs: MINUTE }])).toBe(0);
+  expect(await object.take("test", [{ name: "b", max: 1, windowMs: MINUTE }])).toBe(0);
   await evictDurableObject(object);
   const anew = throttle("evicted");
-  expect(await anew.take([{ name: "b", max: 1, windowMs: MINUTE }])).toBeGreaterThan(0);
+  expect(await anew.take("test", [{ name: "b", max: 1, windowMs: MINUTE }])).toBeGreaterThan(0);
 
   const brief = throttle("brief");
   const tables = () =>
     runInDurableObject(brief, (_, state) => state.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'tries'").toArray());
   const only = [{ name: "a", max: 1, windowMs: MINUTE }];
-  await brief.take(only);
+  await brief.take("test", only);
   expect(await tables()).toHaveLength(1);
   await runInDurableObject(brief, (_, state) => state.storage.sql.exec("UPDATE tries SET until = 1").toArray());
   expect(await runDurableObjectAlarm(brief)).toBe(true);
   expect(await tables()).toEqual([]);
-  expect(await brief.take(only)).toBe(0);
+  expect(await brief.take("test", only)).toBe(0);
 });

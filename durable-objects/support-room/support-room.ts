@@ -8,6 +8,7 @@ import { speaking } from "#worker/domain/locale/in-locale.ts";
 import { findLostSeats, findRoomChat, listChatMessages, type RoomChat, toChatMessage } from "#worker/domain/support/chat-room.ts";
 import { endOverdueChat } from "#worker/domain/support/end-chat.ts";
 import { postChatMessage } from "#worker/domain/support/post-chat-message.ts";
+import { forRequest } from "#worker/platform/current-request.ts";
 import { createFrameBudget } from "../chat-room/frame-budget.ts";
 import { createSockets, type Placed, type Sockets } from "../chat-room/sockets.ts";
 import { TracedObject } from "../traced-object.ts";
@@ -135,16 +136,18 @@ export class SupportRoom extends TracedObject {
   }
 
   /** Called when the chat's row in D1 changed: it was taken, closed, or got a message without a socket. */
-  async changed(requestId: string): Promise<void> {
-    this.ctx.storage.kv.put(KEY, requestId);
-    await this.inTurn(async () => {
-      const chat = await findRoomChat(this.outside, requestId);
-      await this.dropLost(chat);
-      if (chat !== null && this.sockets.count() > 0) {
-        const messages = await listChatMessages(this.outside, { requestId, userId: chat.userId });
-        this.sockets.broadcast({ type: "history", messages, reset: true, more: false });
-      }
-      await this.restate();
+  changed(caller: string, requestId: string): Promise<void> {
+    return forRequest(caller, async () => {
+      this.ctx.storage.kv.put(KEY, requestId);
+      await this.inTurn(async () => {
+        const chat = await findRoomChat(this.outside, requestId);
+        await this.dropLost(chat);
+        if (chat !== null && this.sockets.count() > 0) {
+          const messages = await listChatMessages(this.outside, { requestId, userId: chat.userId });
+          this.sockets.broadcast({ type: "history", messages, reset: true, more: false });
+        }
+        await this.restate();
+      });
     });
   }
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { sessions, staffActions, supportMessages, supportRequests, users } from "#worker/db/schema.ts";
 import { CLOSE, MESSAGE_LIMIT } from "#worker/domain/chat/contract.ts";
 import { CHAT_ANSWER_MS, CHAT_IDLE_MS } from "#worker/domain/support/contract-chat.ts";
-import { endOverdueChats } from "#worker/domain/support/end-chat.ts";
+import { endOverdueChats } from "#worker/domain/support/end-overdue-chats.ts";
 import { getSupportThread, listRunningChats, listSupportQueue, readSupportThread } from "#worker/domain/support/queries.ts";
 import { closeSupport } from "#worker/domain/support/reply-support.ts";
 import { startChat } from "#worker/domain/support/start-chat.ts";

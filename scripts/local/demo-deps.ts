@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { ulid } from "ulid";
 import * as schema from "../../worker/db/schema.ts";
+import type { Rooms } from "../../worker/domain/chat/ports.ts";
 import type { Deps } from "../../worker/domain/deps.ts";
-import type { LiveOrigins, Rooms } from "../../worker/domain/ports.ts";
 import { actorOfUser } from "../../worker/domain/sessions/actor-of-user.ts";
+import type { LiveOrigins } from "../../worker/domain/streams/ports.ts";
 import type { SignedInActor } from "../../worker/domain/users/contract.ts";
 import type { Db } from "./seed-write.ts";
 

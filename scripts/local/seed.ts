@@ -7,7 +7,7 @@ import { ulid } from "ulid";
 import * as z from "zod";
 import * as schema from "../../worker/db/schema.ts";
 import { rollUpPlatform } from "../../worker/domain/analytics/roll-up-platform.ts";
-import { refreshTiers } from "../../worker/domain/brand-deals/tiers.ts";
+import { refreshTiers } from "../../worker/domain/brand-deals/refresh-tiers.ts";
 import { hashPassword } from "../../worker/domain/users/passwords.ts";
 import { COMMENTS, CREATORS, type DemoVideo, PAST_STREAMS, VIDEOS, VIEWERS } from "../demo/catalogue.ts";
 import { root } from "../lib/run.ts";

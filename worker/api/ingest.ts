@@ -7,7 +7,7 @@ import { findNewestStream, openEncoderStream } from "../domain/streams/open-enco
 import { MAX_PUSH_BYTES, maxIngestBitrate } from "../domain/streams/rules.ts";
 import { requireStreamKeyOwner } from "../domain/streams/stream-key.ts";
 import { readBody } from "../http/read-body.ts";
-import { liveOrigin } from "../platform/durable-objects.ts";
+import { originStub } from "../platform/durable-objects.ts";
 import { Done } from "./answers/answer.ts";
 import { type Api, type ApiEnv, route } from "./route.ts";
 
@@ -48,8 +48,8 @@ async function takePush(c: HonoContext<ApiEnv>, ctx: Context, streamKey: string)
   if (bytes.byteLength === 0) throw new DomainError("VALIDATION", t("api.thisFileIsEmpty"));
   const streamId = await streamFor(c, ctx, owner, name);
   const pusher = `${c.req.header("CF-Connecting-IP") ?? "local"} ${folder}`;
-  const origin = liveOrigin(c.env.env.LIVE_ORIGIN, streamId, ctx.requestId);
-  const result = await origin.push(streamId, { name, bytes, pusher, maxBitrate: maxIngestBitrate(owner.plan) });
+  const origin = originStub(c.env.env.LIVE_ORIGIN, streamId);
+  const result = await origin.push(ctx.requestId, streamId, { name, bytes, pusher, maxBitrate: maxIngestBitrate(owner.plan) });
   if (!result.ok) throw new DomainError(result.code, result.message);
   return c.json({ ok: true, streamId }, 201);
 }
@@ -76,7 +76,7 @@ function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
 async function streamFor(c: HonoContext<ApiEnv>, ctx: Context, owner: { id: string; displayName: string }, name: string): Promise<string> {
   const newest = await findNewestStream(ctx, { creatorId: owner.id });
   if (newest && newest.state !== "ended") return newest.id;
-  if (newest && (await liveOrigin(c.env.env.LIVE_ORIGIN, newest.id, ctx.requestId).runsOn(name))) {
+  if (newest && (await originStub(c.env.env.LIVE_ORIGIN, newest.id).runsOn(ctx.requestId, name))) {
     throw new DomainError("GONE", t("api.thisStreamHasEnded"));
   }
   return openEncoderStream(ctx, { creator: owner, last: newest });

@@ -4,7 +4,7 @@ import { DomainError, notFound } from "../domain/errors.ts";
 import { liveKey } from "../domain/replays/rules.ts";
 import { requireLiveAccess } from "../domain/streams/live-token.ts";
 import { MEDIA_FILE } from "../domain/streams/rules.ts";
-import { liveOrigin } from "../platform/durable-objects.ts";
+import { fetchFor, originStub } from "../platform/durable-objects.ts";
 import { type Api, route } from "./route.ts";
 import { readOnce } from "./shared-reads.ts";
 
@@ -45,9 +45,8 @@ export function mountLiveMedia(api: Api): void {
     const file = url.pathname.split("/").slice(4).join("/");
     const { executionCtx: execution } = c;
     const origin = async (path: string) => {
-      const answer = await liveOrigin(c.env.env.LIVE_ORIGIN, streamId, c.env.ctx.requestId).fetch(
-        `http://origin/${streamId}/media/${path}`,
-      );
+      const request = new Request(`http://origin/${streamId}/media/${path}`);
+      const answer = await fetchFor(originStub(c.env.env.LIVE_ORIGIN, streamId), c.env.ctx.requestId, request);
       if (answer.status === 400) throw new DomainError("VALIDATION", await answer.text());
       if (answer.status !== 200) throw notFound(t("api.thisMedia"));
       return answer;

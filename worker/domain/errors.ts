@@ -29,10 +29,6 @@ export interface DomainErrorOptions {
 /** A refusal that a rule made. `message` is for people; HTTP status is the edge's business (worker/http/error-response.ts). */
 export class DomainError extends Error {
   override readonly name = "DomainError";
-  /** The pages' build carries a copy of this class: what one copy throws, the other must know. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === "DomainError";
-  }
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;

@@ -22,7 +22,7 @@ const networkOf = (address: string) => `calls:network:${address.split(":").slice
 /** Uses up all calls of a subject. */
 async function use(name: BudgetName, subject: string, windows: readonly CallWindow[]): Promise<void> {
   const counter = env.SIGN_IN_THROTTLE.get(env.SIGN_IN_THROTTLE.idFromName(subject));
-  for (const budget of toBudgets(name, windows)) await counter.count([budget], budget.max);
+  for (const budget of toBudgets(name, windows)) await counter.count("test", [budget], budget.max);
 }
 
 interface Attempt {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { formerUsernames, oneTimeCodes, sessions, users } from "../db/schema.ts";
 import type { DomainError } from "../domain/errors.ts";
-import type { Job } from "../domain/ports.ts";
+import type { Job } from "../domain/jobs/ports.ts";
 import { requestPasswordReset } from "../domain/recovery/request-password-reset.ts";
 import { sendPasswordReset } from "../domain/recovery/send-password-reset.ts";
 import { verifyPassword } from "../domain/users/passwords.ts";

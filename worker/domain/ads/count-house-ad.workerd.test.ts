@@ -4,7 +4,8 @@ import { houseAdShowings } from "../../db/schema.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { HOUSE_AD_SECONDS, HOUSE_AD_SKIP_SECONDS, type HouseAdEventInput } from "./contract.ts";
 import { countHouseAd } from "./count-house-ad.ts";
-import { listHouseAdFigures, sweepHouseAds } from "./queries.ts";
+import { listHouseAdFigures } from "./queries.ts";
+import { sweepHouseAds } from "./sweep-house-ads.ts";
 import { issueHouseAd } from "./ticket.ts";
 
 const ctx = testContext();

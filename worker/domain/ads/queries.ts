@@ -1,11 +1,9 @@
-import { gte, lt, sql } from "drizzle-orm";
+import { gte, sql } from "drizzle-orm";
 import { houseAdShowings } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { HOUSE_AD_NAMES, type HouseAdFigures } from "./contract.ts";
 
 const DAY_MS = 86_400_000;
-/** Showings are kept for so long. */
-const KEPT_MS = 400 * DAY_MS;
 
 /** What became of each card in the last days, those that are not shown any more included; for staff. */
 export async function listHouseAdFigures({ db, now }: Pick<Deps, "db" | "now">, { days }: { days: number }): Promise<HouseAdFigures[]> {
@@ -25,9 +23,4 @@ export async function listHouseAdFigures({ db, now }: Pick<Deps, "db" | "now">, 
   const none = { shown: 0, skipped: 0, finished: 0, followed: 0 };
   const names = [...new Set<string>([...HOUSE_AD_NAMES, ...rows.map(({ name }) => name)])];
   return names.map((name) => rows.find((row) => row.name === name) ?? { name, ...none });
-}
-
-/** Lets go of showings that are older than a year and a month. Safe to repeat. */
-export async function sweepHouseAds({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await db.delete(houseAdShowings).where(lt(houseAdShowings.shownAt, now() - KEPT_MS));
 }

@@ -2,12 +2,12 @@ import type * as z from "zod";
 import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
-import type { OutsideAi } from "../ports.ts";
 import { keyedHash } from "../signing.ts";
 import { limits, spendTry } from "../throttle/limits.ts";
 import { loadKnowledge } from "./built-in/knowledge.ts";
 import type { AiProvider } from "./contract.ts";
 import { OutsideFault, type OutsideFaultKind } from "./outside-fault.ts";
+import type { OutsideAi } from "./ports.ts";
 import { reserve, settle } from "./spending.ts";
 import { findAnswer, storeAnswer } from "./stored-answers.ts";
 

@@ -1,14 +1,13 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { aiSpending } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { AiCaps } from "../ports.ts";
+import type { AiCaps } from "./ports.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PLATFORM = "platform";
-/** Days for which it is kept who used how much. */
-const KEPT_DAYS = 40;
 
-const dayOf = (at: number) => Math.floor(at / DAY_MS);
+/** Days since the epoch, UTC. */
+export const spendingDayOf = (at: number) => Math.floor(at / DAY_MS);
 
 interface Reservation {
   userId: string;
@@ -22,7 +21,7 @@ interface Reservation {
  * @returns which cap is in the way, or null when the call may be made
  */
 export async function reserve({ db, now }: Pick<Deps, "db" | "now">, { userId, tokens }: Reservation, caps: AiCaps) {
-  const day = dayOf(now());
+  const day = spendingDayOf(now());
   const used = (subject: string) => sql`coalesce((select tokens from ai_spending where subject = ${subject} and day = ${day}), 0)`;
   const granted = await db.all<{ subject: string }>(sql`
     insert into ai_spending (subject, day, tokens, calls)
@@ -49,10 +48,5 @@ export async function settle(
   await db
     .update(aiSpending)
     .set({ tokens: sql`max(0, ${aiSpending.tokens} - ${unused})` })
-    .where(and(inArray(aiSpending.subject, [userId, PLATFORM]), eq(aiSpending.day, dayOf(at))));
-}
-
-/** Forgets who used how much long ago. */
-export async function sweepSpending({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await db.delete(aiSpending).where(lt(aiSpending.day, dayOf(now()) - KEPT_DAYS));
+    .where(and(inArray(aiSpending.subject, [userId, PLATFORM]), eq(aiSpending.day, spendingDayOf(at))));
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type * as z from "zod";
 import { aiAnswers } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -27,8 +27,4 @@ export async function storeAnswer(
     .insert(aiAnswers)
     .values({ key, ...row })
     .onConflictDoUpdate({ target: aiAnswers.key, set: row });
-}
-
-export async function sweepAnswers({ db, now }: StoreDeps): Promise<void> {
-  await db.delete(aiAnswers).where(lte(aiAnswers.expiresAt, now()));
 }

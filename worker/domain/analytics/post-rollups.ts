@@ -1,11 +1,26 @@
 import { sql } from "drizzle-orm";
+import { insertWhere } from "../../db/insert-where.ts";
 import { playbackSessions as sessions, videoDayParts, videoDayQuality, videoDays, videoRetention, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { AUDIENCE } from "../views/contract.ts";
-import { DIMENSIONS, day, hasPart, type Judged, PART_KEY, part, posted, postHours, raised, rowsOf } from "../views/give-verdicts.ts";
-import { qualityRows } from "./quality.ts";
+import {
+  BY_DAY,
+  BY_PART,
+  DIMENSIONS,
+  day,
+  hasPart,
+  type Judged,
+  PART_KEY,
+  part,
+  posted,
+  postHours,
+  raised,
+  rowsOf,
+} from "../views/give-verdicts.ts";
+import { insertQuality } from "./quality.ts";
 import { ALL_PLAYS } from "./rules.ts";
 
+const PLAYED_MS = sql`sum(s.played_ms)`;
 const audience = sql.raw(`(s.verdict in (${AUDIENCE.map((v) => `'${v}'`).join(", ")}) and s.played_ms > 0)`);
 const hundredths = sql.raw(`json_each('[${Array.from({ length: ALL_PLAYS + 1 }, (_, i) => i).join(",")}]') h`);
 const isPlayed = sql.raw(
@@ -26,33 +41,35 @@ export function settle({ db }: Pick<Deps, "db">, judged: Judged[], { token, at }
       .set({ settledAt: at, postedBy: token })
       .from(rowsOf(judged))
       .where(sql`${s.id} = j.id and ${s.settledAt} is null and ${s.verdict} is not null and ${s.lastReportAt} = j.seen`),
-    db
-      .insert(videoDays)
-      .select(
-        sql`select s.video_id, ${day}, 0, 0, 0, count(*), sum(s.played_ms), 0, 0, 0 from ${s} s where ${posted(judged, token)} and ${audience} group by 1, 2`,
-      )
-      .onConflictDoUpdate({
-        target: [videoDays.videoId, videoDays.day],
-        set: { plays: raised(videoDays.plays), watchedMs: raised(videoDays.watchedMs) },
-      }),
-    db
-      .insert(videoDayParts)
-      .select(
-        sql`select s.video_id, ${day}, d.value, ${part}, 0, 0, sum(s.played_ms) from ${s} s, ${DIMENSIONS}
-        where ${posted(judged, token)} and ${audience} and ${hasPart} group by 1, 2, 3, 4`,
-      )
-      .onConflictDoUpdate({ target: PART_KEY, set: { watchedMs: raised(videoDayParts.watchedMs) } }),
-    db
-      .insert(videoRetention)
-      .select(
-        sql`select s.video_id, h.value, count(*) from ${s} s, ${hundredths} where ${posted(judged, token)} and ${audience} and ${isPlayed} and ${isOfFile} group by 1, 2`,
-      )
-      .onConflictDoUpdate({ target: [videoRetention.videoId, videoRetention.hundredth], set: { plays: raised(videoRetention.plays) } }),
-    db
-      .insert(videoDayQuality)
-      .select(qualityRows(sql`${s}`, day, sql`${posted(judged, token)} and ${audience}`))
-      .onConflictDoUpdate({ target: QUALITY_KEY, set: { plays: raised(videoDayQuality.plays) } }),
-    postHours({ db }, sql`0, 0, sum(s.played_ms)`, sql`${posted(judged, token)} and ${audience}`, at),
+    insertWhere(
+      db,
+      videoDays,
+      { videoId: sql`s.video_id`, day, plays: sql`count(*)`, watchedMs: PLAYED_MS },
+      sql`${posted(judged, token)} and ${audience}`,
+      { from: sql`${s} s`, groupBy: BY_DAY },
+    ).onConflictDoUpdate({
+      target: [videoDays.videoId, videoDays.day],
+      set: { plays: raised(videoDays.plays), watchedMs: raised(videoDays.watchedMs) },
+    }),
+    insertWhere(
+      db,
+      videoDayParts,
+      { videoId: sql`s.video_id`, day, dimension: sql`d.value`, value: part, watchedMs: PLAYED_MS },
+      sql`${posted(judged, token)} and ${audience} and ${hasPart}`,
+      { from: sql`${s} s, ${DIMENSIONS}`, groupBy: BY_PART },
+    ).onConflictDoUpdate({ target: PART_KEY, set: { watchedMs: raised(videoDayParts.watchedMs) } }),
+    insertWhere(
+      db,
+      videoRetention,
+      { videoId: sql`s.video_id`, hundredth: sql`h.value`, plays: sql`count(*)` },
+      sql`${posted(judged, token)} and ${audience} and ${isPlayed} and ${isOfFile}`,
+      { from: sql`${s} s, ${hundredths}`, groupBy: sql`s.video_id, h.value` },
+    ).onConflictDoUpdate({ target: [videoRetention.videoId, videoRetention.hundredth], set: { plays: raised(videoRetention.plays) } }),
+    insertQuality({ db }, day, sql`${posted(judged, token)} and ${audience}`).onConflictDoUpdate({
+      target: QUALITY_KEY,
+      set: { plays: raised(videoDayQuality.plays) },
+    }),
+    postHours({ db }, { watchedMs: PLAYED_MS }, sql`${posted(judged, token)} and ${audience}`, at),
   ] as const;
 }
 

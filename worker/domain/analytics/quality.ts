@@ -1,5 +1,6 @@
 import { and, asc, between, eq, type SQL, sql } from "drizzle-orm";
-import { videoDayQuality } from "../../db/schema.ts";
+import { insertWhere } from "../../db/insert-where.ts";
+import { playbackSessions, videoDayQuality } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { QUALITY_BUCKETS, QUALITY_MEASURES, type QualityHistogram, type QualityMeasure } from "./contract-quality.ts";
 
@@ -19,9 +20,15 @@ const BUCKET = sql.raw(
   }).join(" ")} end`,
 );
 
-/** A select for an insert into video_day_quality: how well the playbacks `s` that `which` names ran. */
-export const qualityRows = (sessions: SQL, day: SQL, which: SQL): SQL =>
-  sql`select s.video_id, ${day}, m.value, ${BUCKET}, count(*) from ${sessions} s, ${MEASURES} where ${which} and ${BUCKET} is not null group by 1, 2, 3, 4`;
+/** Batch statement that records how well the playbacks `s` ran that meet `which`. @param day of a playback `s`, as SQL */
+export const insertQuality = ({ db }: Pick<Deps, "db">, day: SQL, which: SQL) =>
+  insertWhere(
+    db,
+    videoDayQuality,
+    { videoId: sql`s.video_id`, day, measure: sql`m.value`, bucket: BUCKET, plays: sql`count(*)` },
+    sql`${which} and ${BUCKET} is not null`,
+    { from: sql`${playbackSessions} s, ${MEASURES}`, groupBy: sql`s.video_id, ${day}, m.value, ${BUCKET}` },
+  );
 
 /** How well a video's settled playbacks of some days ran; days since the epoch, both in the range. */
 export async function getPlaybackQuality(

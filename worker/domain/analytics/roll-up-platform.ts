@@ -1,4 +1,5 @@
 import { desc, sql } from "drizzle-orm";
+import { insertWhere } from "../../db/insert-where.ts";
 import { platformCountries, platformDays } from "../../db/schema.ts";
 import { DAY_MS, dayOf } from "../calendar/days.ts";
 import type { Deps } from "../deps.ts";
@@ -39,45 +40,54 @@ async function rollUp(db: Deps["db"], from: number, to: number, at: number): Pro
     sql`coalesce((select ${sql.raw(sign)}sum(e.cents) from ledger_journals j cross join ledger_entries e on e.journal_id = j.id
       where j.posted_at ${ofDay("j.posted_at")} and j.currency = 'USD' and j.${EARNINGS_APART} and ${sql.raw(account)}), 0)`;
   await db.batch([
-    db
-      .insert(platformDays)
-      .select(
-        sql`select d.day,
-          (select count(*) from users u where u.created_at ${ofDay("u.created_at")}),
-          (select count(*) from users u where u.deleted_at ${ofDay("u.deleted_at")}),
-          (select count(*) from videos v where v.state = 'published' and v.visibility = 'public' and v.published_at ${ofDay("v.published_at")}),
-          (select count(*) from streams s where s.started_at ${ofDay("s.started_at")}),
-          coalesce((select sum(c.views) from creator_days c where c.day = d.day), 0),
-          coalesce((select sum(c.watched_ms) from creator_days c where c.day = d.day), 0),
-          ${ledger("e.account = 'outside:customers'", "-")},
-          ${ledger("e.creator_id is not null", "")},
-          ${at} from ${days} d where true`,
-      )
-      .onConflictDoUpdate({
-        target: platformDays.day,
-        set: Object.fromEntries(
-          (["joined", "erased", "videos", "streams", "views", "watchedMs", "paidCents", "earnedCents", "rolledUpAt"] as const).map(
-            (name) => [name, sql`excluded.${sql.identifier(platformDays[name].name)}`],
-          ),
-        ),
-      }),
+    insertWhere(
+      db,
+      platformDays,
+      {
+        day: sql`d.day`,
+        joined: sql`(select count(*) from users u where u.created_at ${ofDay("u.created_at")})`,
+        erased: sql`(select count(*) from users u where u.deleted_at ${ofDay("u.deleted_at")})`,
+        videos: sql`(select count(*) from videos v where v.state = 'published' and v.visibility = 'public' and v.published_at ${ofDay("v.published_at")})`,
+        streams: sql`(select count(*) from streams s where s.started_at ${ofDay("s.started_at")})`,
+        views: sql`coalesce((select sum(c.views) from creator_days c where c.day = d.day), 0)`,
+        watchedMs: sql`coalesce((select sum(c.watched_ms) from creator_days c where c.day = d.day), 0)`,
+        paidCents: ledger("e.account = 'outside:customers'", "-"),
+        earnedCents: ledger("e.creator_id is not null", ""),
+        rolledUpAt: at,
+      },
+      sql`true`,
+      { from: sql`${days} d` },
+    ).onConflictDoUpdate({
+      target: platformDays.day,
+      set: Object.fromEntries(
+        (["joined", "erased", "videos", "streams", "views", "watchedMs", "paidCents", "earnedCents", "rolledUpAt"] as const).map((name) => [
+          name,
+          sql`excluded.${sql.identifier(platformDays[name].name)}`,
+        ]),
+      ),
+    }),
     // The videos of a day first, by its index: their parts and their playbacks of that day hang on them.
-    db
-      .insert(platformCountries)
-      .select(
-        sql`select d.day, p.value, sum(p.views), 0 from video_days d cross join video_day_parts p
-          on p.video_id = d.video_id and p.day = d.day and p.dimension = 'country'
-          where d.day between ${from} and ${to} group by 1, 2`,
-      )
-      .onConflictDoUpdate({ target: [platformCountries.day, platformCountries.country], set: { views: sql`excluded.views` } }),
-    db
-      .insert(platformCountries)
-      .select(
-        sql`select d.day, coalesce(s.country, 'unknown'), 0, count(distinct s.viewer_key) from video_days d cross join playback_sessions s
-          on s.video_id = d.video_id and s.started_at between d.day * ${DAY_MS} and (d.day + 1) * ${DAY_MS} - 1
-          where d.day between ${from} and ${to} and s.started_at >= ${since} and s.started_at < ${until}
-            and s.verdict in (${AUDIENCE_LIST}) and s.played_ms > 0 group by 1, 2`,
-      )
-      .onConflictDoUpdate({ target: [platformCountries.day, platformCountries.country], set: { viewers: sql`excluded.viewers` } }),
+    insertWhere(
+      db,
+      platformCountries,
+      { day: sql`d.day`, country: sql`p.value`, views: sql`sum(p.views)` },
+      sql`d.day between ${from} and ${to}`,
+      {
+        from: sql`video_days d cross join video_day_parts p on p.video_id = d.video_id and p.day = d.day and p.dimension = 'country'`,
+        groupBy: sql`d.day, p.value`,
+      },
+    ).onConflictDoUpdate({ target: [platformCountries.day, platformCountries.country], set: { views: sql`excluded.views` } }),
+    insertWhere(
+      db,
+      platformCountries,
+      { day: sql`d.day`, country: sql`coalesce(s.country, 'unknown')`, viewers: sql`count(distinct s.viewer_key)` },
+      sql`d.day between ${from} and ${to} and s.started_at >= ${since} and s.started_at < ${until}
+        and s.verdict in (${AUDIENCE_LIST}) and s.played_ms > 0`,
+      {
+        from: sql`video_days d cross join playback_sessions s
+          on s.video_id = d.video_id and s.started_at between d.day * ${DAY_MS} and (d.day + 1) * ${DAY_MS} - 1`,
+        groupBy: sql`d.day, coalesce(s.country, 'unknown')`,
+      },
+    ).onConflictDoUpdate({ target: [platformCountries.day, platformCountries.country], set: { viewers: sql`excluded.viewers` } }),
   ]);
 }

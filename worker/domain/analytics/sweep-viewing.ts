@@ -44,7 +44,7 @@ export async function sweepViewing(deps: Pick<Deps, "db" | "now" | "queue" | "lo
       .limit(SLICE);
     return db.delete(creatorHours).where(sql`(${creatorId}, ${hour}) in ${old}`).returning({ hour });
   });
-  if (playbacks.rest || places.rest || hours.rest) await queue.send({ type: "sweep-viewing", scheduledAt: now() });
+  if (playbacks.rest || places.rest || hours.rest) await queue.send({ type: "sweep-viewing" });
   if (playbacks.gone + places.gone > 0) log.info("viewing swept", { playbacks: playbacks.gone, places: places.gone });
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { insertWhere } from "../../db/insert-where.ts";
 import { apiKeyDays } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
@@ -22,14 +23,21 @@ export async function recordUsage(
   { keyId, counts }: { keyId: string; counts: readonly CallCount[] },
 ): Promise<void> {
   const field = (name: keyof CallCount) => sql.raw(`json_extract(e.value, '$.${name}')`);
-  await db
-    .insert(apiKeyDays)
-    .select(
-      sql`select k.id, k.user_id, ${field("day")}, ${field("route")}, ${field("status")}, ${field("calls")}
-        from json_each(${JSON.stringify(counts)}) e join api_keys k on k.id = ${keyId} where true`,
-    )
-    .onConflictDoUpdate({
-      target: [apiKeyDays.keyId, apiKeyDays.day, apiKeyDays.route, apiKeyDays.status],
-      set: { calls: sql`max(${apiKeyDays.calls}, excluded.calls)` },
-    });
+  await insertWhere(
+    db,
+    apiKeyDays,
+    {
+      keyId: sql`k.id`,
+      userId: sql`k.user_id`,
+      day: field("day"),
+      route: field("route"),
+      status: field("status"),
+      calls: field("calls"),
+    },
+    sql`true`,
+    { from: sql`json_each(${JSON.stringify(counts)}) e join api_keys k on k.id = ${keyId}` },
+  ).onConflictDoUpdate({
+    target: [apiKeyDays.keyId, apiKeyDays.day, apiKeyDays.route, apiKeyDays.status],
+    set: { calls: sql`max(${apiKeyDays.calls}, excluded.calls)` },
+  });
 }

@@ -98,21 +98,21 @@ test("a key that ended, or was revoked, opens nothing and counts nothing; what i
   await ctx.db.update(apiKeys).set({ expiresAt: null }).where(eq(apiKeys.id, id));
   await asProgram(token, "/api/auth/me");
   await counted(owner, id, 2);
-  await meterOf(id).note(id, { route: "other", status: 200 });
+  await meterOf(id).note("test", id, { route: "other", status: 200 });
   await revokeApiKey(ctx, { actor: await actorOf(owner), keyId: id, userAgent: "" });
   expect(await (await asProgram(token, "/api/auth/me")).json()).toEqual({ user: null });
   // What the meter had not told yet has nowhere to go.
-  await meterOf(id).flush();
+  await meterOf(id).flush("test");
   expect(await ctx.db.select().from(apiKeyDays).where(eq(apiKeyDays.keyId, id))).toEqual([]);
 });
 
 test("counts survive the meter's eviction and are told once however often; nothing of it is left when the day is over", async () => {
   const { owner, id } = await makeKey();
-  await meterOf(id).take(limits);
-  await meterOf(id).note(id, { route: "other", status: 200 });
+  await meterOf(id).take("test", limits);
+  await meterOf(id).note("test", id, { route: "other", status: 200 });
   await evictDurableObject(meterOf(id));
   expect(await runDurableObjectAlarm(meterOf(id))).toBe(true);
-  await meterOf(id).flush();
+  await meterOf(id).flush("test");
   const told = await usage(owner, id);
   expect([told.days.at(-1)?.calls, told.limits?.day.remaining]).toEqual([1, limits.perDay - 1]);
   await runInDurableObject(meterOf(id), (_, state) => {
@@ -132,7 +132,7 @@ test("a meter that does not answer refuses nobody", async () => {
   const { token } = await makeKey();
   const gone = () => Promise.reject(new Error("gone"));
   const broken = new Proxy(env.API_METER, {
-    get: (real, name) => (name === "get" ? () => ({ traced: gone }) : real.idFromName.bind(real)),
+    get: (real, name) => (name === "get" ? () => ({ take: gone, note: gone }) : real.idFromName.bind(real)),
   });
   const request = new Request(`${ORIGIN}/api/videos`, { headers: { Authorization: `Bearer ${token}` } });
   const answer = await worker.fetch(request, { ...env, API_METER: broken }, createExecutionContext());

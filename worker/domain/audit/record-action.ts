@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { insertWhere } from "../../db/insert-where.ts";
 import { staffActions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { StaffAction } from "./contract.ts";
@@ -73,9 +74,6 @@ export function actionStatement({ db, newId, now }: Pick<Deps, "db" | "newId" | 
   const { id = newId("act"), staffId, action, subjectType, subjectId, reason, facts = {}, parties = [] } = record;
   const userId = record.userId ?? (subjectType === "user" ? subjectId : null);
   if (!isReadAction(action)) requireNoParty(staffId, [userId, ...parties]);
-  return db
-    .insert(staffActions)
-    .select(
-      sql`select ${id}, ${staffId}, ${userId}, ${action}, ${subjectType}, ${subjectId}, ${reason}, ${JSON.stringify(facts)}, ${now()} where ${onlyIf}`,
-    );
+  const row = { id, staffId, userId, action, subjectType, subjectId, reason, facts: JSON.stringify(facts), createdAt: now() };
+  return insertWhere(db, staffActions, row, onlyIf);
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../db/insert-where.ts";
 import { staffActions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -35,10 +36,23 @@ export async function recordReading(
   const facts = JSON.stringify({ type });
   const lines = JSON.stringify(others.map((userId) => [newId("act"), userId]));
   const person = sql`json_extract(value, '$[1]')`;
-  await db.insert(staffActions).select(
-    sql`select json_extract(value, '$[0]'), ${actor.id}, ${person}, ${action}, 'user', ${person}, '', ${facts}, ${at} from json_each(${lines})
-        where not exists (select 1 from ${staffActions} s where s.staff_id = ${actor.id} and s.user_id = ${person}
-          and s.action = ${action} and s.facts = ${facts} and s.created_at > ${at - withinMs} and ${withinMs} > 0)`,
+  await insertWhere(
+    db,
+    staffActions,
+    {
+      id: sql`json_extract(value, '$[0]')`,
+      staffId: actor.id,
+      userId: person,
+      action,
+      subjectType: "user",
+      subjectId: person,
+      reason: "",
+      facts,
+      createdAt: at,
+    },
+    sql`not exists (select 1 from ${staffActions} s where s.staff_id = ${actor.id} and s.user_id = ${person}
+      and s.action = ${action} and s.facts = ${facts} and s.created_at > ${at - withinMs} and ${withinMs} > 0)`,
+    { from: sql`json_each(${lines})` },
   );
 }
 

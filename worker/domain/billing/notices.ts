@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { insertWhere } from "../../db/insert-where.ts";
 import { billingNotices } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { OPEN_STATUSES } from "../plans/contract.ts";
@@ -13,11 +14,7 @@ type Notice = Pick<Row, "id" | "kind"> & Partial<Pick<Row, "invoiceId" | "subscr
  * @param onlyIf SQL condition, checked when the statement runs
  */
 export function noticeStatement({ db, now }: Pick<Deps, "db" | "now">, userId: string, notice: Notice, onlyIf: SQL) {
-  const { id, kind, subscriptionId = null, invoiceId = null, cents = null } = notice;
-  return db
-    .insert(billingNotices)
-    .select(sql`select ${id}, ${userId}, ${kind}, ${subscriptionId}, ${invoiceId}, ${cents}, ${now()}, null where ${onlyIf}`)
-    .onConflictDoNothing();
+  return insertWhere(db, billingNotices, { ...notice, userId, createdAt: now() }, onlyIf).onConflictDoNothing();
 }
 
 const isOpen = (status: string) => OPEN_STATUSES.includes(status);

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { insertWhere } from "../../db/insert-where.ts";
 import { ledgerJournals, planMonths, planShares, playbackSessions, users, videos } from "../../db/schema.ts";
 import { monthStart, nextMonth } from "../calendar/months.ts";
 import type { Deps } from "../deps.ts";
@@ -78,11 +79,19 @@ async function splitOne(deps: SplitDeps, month: Month): Promise<void> {
   await deps.db
     .batch([
       ...journalStatements(deps, ready, isSame),
-      deps.db
-        .insert(planShares)
-        .select(
-          sql`select ${month.invoiceId}, ${month.month}, json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') from json_each(${rows}) where ${isPosted}`,
-        ),
+      insertWhere(
+        deps.db,
+        planShares,
+        {
+          invoiceId: month.invoiceId,
+          month: month.month,
+          creatorId: sql`json_extract(value, '$[0]')`,
+          watchedMs: sql`json_extract(value, '$[1]')`,
+          cents: sql`json_extract(value, '$[2]')`,
+        },
+        isPosted,
+        { from: sql`json_each(${rows})` },
+      ),
       mark,
     ])
     .catch((error: unknown) => {

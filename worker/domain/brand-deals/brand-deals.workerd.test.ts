@@ -12,9 +12,9 @@ import { decideDeal } from "./decide-deal.ts";
 import { deliverDeal } from "./deliver-deal.ts";
 import { enterBrand, enterDeal, offerDeal } from "./enter-deal.ts";
 import { getBrandDeals } from "./queries.ts";
+import { refreshTiers } from "./refresh-tiers.ts";
 import { settleDeals } from "./settle-deals.ts";
 import { syncDealCheckout, syncDealPayment } from "./sync-payment.ts";
-import { refreshTiers } from "./tiers.ts";
 
 const DAY = 86_400_000;
 /** Longer than any hold of these tests. */

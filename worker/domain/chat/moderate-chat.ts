@@ -1,11 +1,11 @@
 import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import type { RoomCommand } from "../ports.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { requireBelow, requireRoomRight } from "./authority.ts";
 import type { ModerateChatAnswer, ModerateChatInput } from "./contract-moderation.ts";
 import { logAction } from "./log-action.ts";
+import type { RoomCommand } from "./ports.ts";
 
 type ModerateChat = { actor: SignedInActor; streamId: string; order: ModerateChatInput };
 

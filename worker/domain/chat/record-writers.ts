@@ -1,4 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
+import { insertWhere } from "../../db/insert-where.ts";
 import { chatWriters, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
@@ -7,9 +8,7 @@ export async function recordWriters(
   { db, now }: Pick<Deps, "db" | "now">,
   { streamId, userIds }: { streamId: string; userIds: string[] },
 ): Promise<void> {
-  const writers = db
-    .select({ userId: users.id, streamId: sql<string>`${streamId}`.as("stream_id"), firstAt: sql<number>`${now()}`.as("first_at") })
-    .from(users)
-    .where(inArray(users.id, userIds));
-  await db.insert(chatWriters).select(writers).onConflictDoNothing();
+  await insertWhere(db, chatWriters, { userId: sql`${users.id}`, streamId, firstAt: now() }, inArray(users.id, userIds), {
+    from: sql`${users}`,
+  }).onConflictDoNothing();
 }

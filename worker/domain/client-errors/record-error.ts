@@ -1,10 +1,9 @@
-import { desc, lt, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { clientErrors } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { type ClientError, DIFFERENT_MAX, EACH_A_MINUTE, ERRORS_KEPT_DAYS, type ErrorKind, SAMPLE } from "./contract.ts";
+import { type ClientError, DIFFERENT_MAX, EACH_A_MINUTE, type ErrorKind, SAMPLE } from "./contract.ts";
 import { framesOf, likenessOf, withoutPersons } from "./rules.ts";
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** Different errors of a minute that this isolate counts; of more each is written down. */
 const MOST = 500;
@@ -68,7 +67,3 @@ export async function recordError(deps: Pick<Deps, "db" | "now">, report: Report
 /** The newest first. */
 export const listErrors = ({ db }: Pick<Deps, "db">, { limit }: { limit: number }): Promise<ClientError[]> =>
   db.select().from(clientErrors).orderBy(desc(clientErrors.lastAt)).limit(limit);
-
-export async function sweepErrors({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await db.delete(clientErrors).where(lt(clientErrors.lastAt, now() - ERRORS_KEPT_DAYS * DAY_MS));
-}

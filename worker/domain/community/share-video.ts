@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { insertWhere } from "../../db/insert-where.ts";
 import { videoShares } from "../../db/schema.ts";
 import { type Origin, UNKNOWN_NETWORK } from "../counting/contract.ts";
 import { VISITOR_SHARES_A_DAY } from "../counting/contract-limits.ts";
@@ -25,11 +26,12 @@ export async function shareVideo(
   const day = Math.floor(at / DAY);
   const network = actor.kind === "visitor" ? (origin.network ?? UNKNOWN_NETWORK) : null;
   const ofNetwork = sql`(select count(*) from ${videoShares} where day = ${day} and video_id = ${videoId} and network = ${network})`;
-  const made = await deps.db
-    .insert(videoShares)
-    .select(
-      sql`select ${videoId}, ${viewerKey}, ${day}, ${at}, ${network} where ${network} is null or ${ofNetwork} < ${VISITOR_SHARES_A_DAY}`,
-    )
+  const made = await insertWhere(
+    deps.db,
+    videoShares,
+    { videoId, viewerKey, day, sharedAt: at, network },
+    sql`${network} is null or ${ofNetwork} < ${VISITOR_SHARES_A_DAY}`,
+  )
     .onConflictDoNothing()
     .returning({ day: videoShares.day });
   if (made.length > 0) await sendAct(deps, { act: "share", videoId, viewerKey, at, standing: await findStandingOf(deps, actor), origin });

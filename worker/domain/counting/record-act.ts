@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { insertWhere } from "../../db/insert-where.ts";
 import { acts, follows, playbackSessions, videos, videoViews } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type ActKind, type Origin, PERIOD_MS, periodOf, type Standing, UNKNOWN_NETWORK } from "./contract.ts";
@@ -35,15 +36,24 @@ export async function recordAct({ db }: Pick<Deps, "db">, { origin, ...act }: Ne
 
 /** Batch statement that records views from playbacks. @param which a condition on playback_sessions `s` */
 export const recordViewActs = ({ db }: Pick<Deps, "db">, which: SQL) =>
-  db
-    .insert(acts)
-    .select(
-      sql`select 'view:' || s.id, 'view', v.creator_id, s.id, s.viewer_key, coalesce(s.standing, 'visitor'),
-        ${networkOrUnknown(sql`s.period_network`, sql`s.started_at`)}, s.period_device,
-        s.started_at / ${sql.raw(String(PERIOD_MS))}, s.started_at, null, null, null, null
-        from ${playbackSessions} s join ${videos} v on v.id = s.video_id where ${which} and s.verdict = 'counted'`,
-    )
-    .onConflictDoNothing();
+  insertWhere(
+    db,
+    acts,
+    {
+      id: sql`'view:' || s.id`,
+      kind: "view",
+      creatorId: sql`v.creator_id`,
+      subjectId: sql`s.id`,
+      viewerKey: sql`s.viewer_key`,
+      standing: sql`coalesce(s.standing, 'visitor')`,
+      network: networkOrUnknown(sql`s.period_network`, sql`s.started_at`),
+      device: sql`s.period_device`,
+      period: sql`s.started_at / ${sql.raw(String(PERIOD_MS))}`,
+      at: sql`s.started_at`,
+    },
+    sql`${which} and s.verdict = 'counted'`,
+    { from: sql`${playbackSessions} s join ${videos} v on v.id = s.video_id` },
+  ).onConflictDoNothing();
 
 /**
  * SQL condition: the row of video_views is the view of an act `a` that meets `which`. The act's playback may have been deleted. The
@@ -90,19 +100,29 @@ export function unlinkPaidActs({ db, newId }: Pick<Deps, "db" | "newId">, viewer
     .where(and(inArray(acts.viewerKey, viewerKeys), or(isNotNull(acts.claimId), isNotNull(acts.takenBackAt), isCountedFollow)));
 }
 
+const eventField = (name: string): SQL => sql.raw(`json_extract(e.value, '$.${name}')`);
+
 /** Batch statement that records likes and shares. @param events JSON of an array of `Act` (trend/act.ts) */
 export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
-  db
-    .insert(acts)
-    .select(
-      sql`select json_extract(e.value, '$.act') || ':' || json_extract(e.value, '$.videoId') || ':' || json_extract(e.value, '$.viewerKey')
-          || ':' || (json_extract(e.value, '$.at') / 86400000), json_extract(e.value, '$.act'), v.creator_id, v.id, json_extract(e.value, '$.viewerKey'),
-        coalesce(json_extract(e.value, '$.standing'), 'visitor'),
-        ${networkOrUnknown(sql`json_extract(e.value, '$.network')`, sql`json_extract(e.value, '$.at')`)}, json_extract(e.value, '$.device'),
-        json_extract(e.value, '$.at') / ${sql.raw(String(PERIOD_MS))}, json_extract(e.value, '$.at'), null, null, null, null
-        from json_each(${events}) e join ${videos} v on v.id = json_extract(e.value, '$.videoId')`,
-    )
-    .onConflictDoNothing();
+  insertWhere(
+    db,
+    acts,
+    {
+      id: sql`${eventField("act")} || ':' || ${eventField("videoId")} || ':' || ${eventField("viewerKey")}
+        || ':' || (${eventField("at")} / 86400000)`,
+      kind: eventField("act"),
+      creatorId: sql`v.creator_id`,
+      subjectId: sql`v.id`,
+      viewerKey: eventField("viewerKey"),
+      standing: sql`coalesce(${eventField("standing")}, 'visitor')`,
+      network: networkOrUnknown(eventField("network"), eventField("at")),
+      device: eventField("device"),
+      period: sql`${eventField("at")} / ${sql.raw(String(PERIOD_MS))}`,
+      at: eventField("at"),
+    },
+    sql`true`,
+    { from: sql`json_each(${events}) e join ${videos} v on v.id = ${eventField("videoId")}` },
+  ).onConflictDoNothing();
 
 /**
  * Deletes the recorded act of a follow that ended, so that the job `judge-acts` does not judge the act. If the follow has counted, the act

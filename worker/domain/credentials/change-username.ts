@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../db/insert-where.ts";
 import { formerUsernames, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -31,6 +32,7 @@ export async function changeUsername(
   if (await isUsernameTaken(deps, { username, userId })) throw usernameTaken();
   const at = deps.now();
   const mayChange = or(isNull(users.usernameChangedAt), lte(users.usernameChangedAt, at - USERNAME_PAUSE_MS));
+  const isRenamed = sql`exists (select 1 from ${users} where id = ${userId} and username = ${username})`;
   const [changed] = await db
     .batch([
       db
@@ -39,28 +41,8 @@ export async function changeUsername(
         .where(and(eq(users.id, userId), eq(users.username, actor.username), mayChange))
         .returning({ id: users.id }),
       // Only where the line above took effect.
-      db
-        .insert(formerUsernames)
-        .select(
-          db
-            .select({
-              username: sql<string>`${actor.username}`.as("username"),
-              userId: users.id,
-              changedAt: sql<number>`${at}`.as("changed_at"),
-            })
-            .from(users)
-            .where(and(eq(users.id, userId), eq(users.username, username))),
-        )
-        .onConflictDoNothing(),
-      db
-        .delete(formerUsernames)
-        .where(
-          and(
-            eq(formerUsernames.username, username),
-            eq(formerUsernames.userId, userId),
-            sql`exists (select 1 from ${users} where id = ${userId} and username = ${username})`,
-          ),
-        ),
+      insertWhere(db, formerUsernames, { username: actor.username, userId, changedAt: at }, isRenamed).onConflictDoNothing(),
+      db.delete(formerUsernames).where(and(eq(formerUsernames.username, username), eq(formerUsernames.userId, userId), isRenamed)),
     ])
     .catch((cause: unknown) => {
       // Taken by someone else between the look and the update.

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, lte } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { t } from "#i18n/t.ts";
 import { chatWriters, streams, uploads, users, videos } from "../../db/schema.ts";
@@ -16,38 +16,6 @@ const AT_ONCE = 40;
 
 type DeletionDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "queue" | "storage" | "rooms" | "origins" | "signingSecret" | "log">;
 type UserRow = typeof users.$inferSelect;
-
-/** Accounts that one sweep deletes. */
-const SWEPT = 50;
-const HOUR_MS = 3_600_000;
-/** The wait before a failed deletion is retried. It equals the time since the deletion was due, within these bounds. */
-const RETRY_MS = { least: HOUR_MS, most: 24 * HOUR_MS };
-
-/**
- * Takes accounts after their grace period and records the attempt in `updatedAt`. Accounts with the oldest attempt come first, and each
- * tried account waits, so that failing deletions do not block the others. A closed account has no other use for `updatedAt`. Any other
- * change of the row delays a deletion by at most one wait.
- * @returns at most 50 ids
- */
-export async function takeDueDeletions({ db, now }: Pick<Deps, "db" | "now">): Promise<string[]> {
-  const at = now();
-  const dueSince = sql`${users.deletionRequestedAt} + ${DELETION_GRACE_MS}`;
-  const wait = sql`min(max(${users.updatedAt} - (${dueSince}), ${RETRY_MS.least}), ${RETRY_MS.most})`;
-  const due = db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        isNull(users.deletedAt),
-        lte(users.deletionRequestedAt, at - DELETION_GRACE_MS),
-        or(sql`${users.updatedAt} <= ${dueSince}`, sql`${users.updatedAt} + ${wait} <= ${at}`),
-      ),
-    )
-    .orderBy(users.updatedAt, users.id)
-    .limit(SWEPT);
-  const taken = await db.update(users).set({ updatedAt: at }).where(inArray(users.id, due)).returning({ id: users.id });
-  return taken.map(({ id }) => id);
-}
 
 /**
  * The job: deletes a closed account whose grace period is over. First what lies outside the database, piece by piece, so

@@ -11,8 +11,9 @@ import { makeCode } from "../codes/make-code.ts";
 import { startSession } from "../sessions/start-session.ts";
 import { requireUsername } from "../users/username-rules.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
-import { deleteAccount, takeDueDeletions } from "./delete-account.ts";
+import { deleteAccount } from "./delete-account.ts";
 import { findClosedAccount, restoreAccount } from "./restore-account.ts";
+import { takeDueDeletions } from "./start-due-deletions.ts";
 
 afterEach(() => vi.useRealTimers());
 const graceOver = () => vi.setSystemTime(Date.now() + DELETION_GRACE_MS + 1000);
@@ -378,7 +379,7 @@ test("of an account whose every field holds a canary, a scan of all tables, obje
 
   expect(await everythingHeld()).toBe("");
   for (const room of [streamId, othersStream]) {
-    const { messages } = await roomOf(room).history(room, { limit: 100, before: null });
+    const { messages } = await roomOf(room).history("test", room, { limit: 100, before: null });
     expect(JSON.stringify(messages)).not.toContain(CANARY);
     expect(messages.filter((m) => m.userId === user.id)).toEqual([]);
   }

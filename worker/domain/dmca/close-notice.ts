@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { dmcaNotices } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -9,9 +9,6 @@ import type { SuitInput } from "./contract.ts";
 import { tellNotifier, tellOwner } from "./tell.ts";
 
 type CloseDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
-
-/** Notices that one run of the job restores; the next run, an hour later, takes the rest. */
-const AT_ONCE = 50;
 
 const gone = () => new DomainError("CONFLICT", t("dmca.thisNoticeIsSettledAlreadyReload"));
 
@@ -45,24 +42,4 @@ export async function reportSuit(deps: CloseDeps, { noticeId, court, caseNumber 
   if (!notice) throw gone();
   await tellNotifier(deps, notice, "sued");
   await tellOwner(deps, notice, "sued");
-}
-
-/** The job: brings back what was answered for and not sued over, once its time has come. Safe to repeat. */
-export async function restoreCountered(deps: CloseDeps): Promise<void> {
-  const { db } = deps;
-  const at = deps.now();
-  const isDue = and(eq(dmcaNotices.state, "countered"), isNotNull(dmcaNotices.restoreAt), lte(dmcaNotices.restoreAt, at));
-  for (const due of await db.select().from(dmcaNotices).where(isDue).limit(AT_ONCE)) {
-    const [[notice]] = await db.batch([
-      db
-        .update(dmcaNotices)
-        .set({ state: "restored", reason: "", restoreAt: null, updatedAt: at })
-        .where(and(eq(dmcaNotices.id, due.id), isDue))
-        .returning(),
-      unblockVideo(deps, due),
-    ]);
-    if (!notice) continue;
-    await tellNotifier(deps, notice, "restored");
-    await tellOwner(deps, notice, "restored");
-  }
 }

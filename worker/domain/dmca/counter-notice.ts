@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../db/insert-where.ts";
 import { dmcaCounterNotices, dmcaNotices } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -29,12 +30,12 @@ export async function counterNotice(
       .set({ state: "countered", restoreAt: restoreTime(at), updatedAt: at })
       .where(and(own, eq(dmcaNotices.state, "taken_down")))
       .returning(),
-    db
-      .insert(dmcaCounterNotices)
-      .select(
-        sql`select ${noticeId}, ${userId}, ${reason}, ${name}, ${postal}, ${phone}, ${signature}, ${at} where exists (select 1 from ${dmcaNotices} n where n.id = ${noticeId} and n.state = 'countered' and n.updated_at = ${at})`,
-      )
-      .onConflictDoNothing(),
+    insertWhere(
+      db,
+      dmcaCounterNotices,
+      { noticeId, userId, reason, name, postal, phone, signature, createdAt: at },
+      sql`exists (select 1 from ${dmcaNotices} n where n.id = ${noticeId} and n.state = 'countered' and n.updated_at = ${at})`,
+    ).onConflictDoNothing(),
   ]);
   const [notice] = changed;
   if (!notice) throw new DomainError("CONFLICT", t("dmca.thisNoticeCanNoLongerBe"));

@@ -6,13 +6,14 @@ import { call, makeUser, makeVideo, type TestUser, testContext } from "../../tes
 import { mailsTo, nextMail } from "../../testing/mail.ts";
 import { inLocale } from "../locale/in-locale.ts";
 import { removeVideo, restoreVideo } from "../removal/remove-video.ts";
-import { reportSuit, restoreCountered, withdrawNotice } from "./close-notice.ts";
+import { reportSuit, withdrawNotice } from "./close-notice.ts";
 import { NoticeInput } from "./contract.ts";
 import { NOTICE_KEPT_DAYS, STRIKE_DAYS } from "./contract-figures.ts";
 import { counterNotice } from "./counter-notice.ts";
 import { decideNotice } from "./decide-notice.ts";
 import { noticeOfKey } from "./links.ts";
 import { countStrikes, getNotice, getOwnNotice } from "./queries.ts";
+import { restoreCountered } from "./restore-countered.ts";
 import { restoreTime } from "./rules.ts";
 import { sendNotice } from "./send-notice.ts";
 import { sweepNotices } from "./sweep-notices.ts";

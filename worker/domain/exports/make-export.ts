@@ -3,7 +3,7 @@ import { and, eq, inArray, ne } from "drizzle-orm";
 import { dataExports, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import type { StoredPart } from "../ports.ts";
+import type { StoredPart } from "../storage/ports.ts";
 import { EXPORT_MS } from "./contract.ts";
 import { estimateBytes, exportFiles } from "./export-files.ts";
 

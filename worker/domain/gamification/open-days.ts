@@ -1,4 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { insertWhere } from "../../db/insert-where.ts";
 import { memberCounters, memberDays, memberDeeds, memberProfiles } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { daysSince, firstDay, type LocalDay } from "./days.ts";
@@ -105,22 +106,32 @@ async function write({ db }: Pick<Deps, "db">, { userId }: Member, days: MemberD
   );
   const column = (at: number) => sql.raw(`json_extract(j.value, '$[${at}]')`);
   const statements = [
-    db
-      .insert(memberDays)
-      .select(
-        sql`select ${userId}, ${column(0)}, ${column(1)}, ${column(2)}, ${column(3)}, ${column(4)}, ${column(5)}, ${column(6)}, ${column(7)}
-          from json_each(${rows}) j where true`,
-      )
-      .onConflictDoUpdate({
-        target: [memberDays.userId, memberDays.day],
-        // Never a step back: another request may have seen more.
-        set: {
-          active: sql`max(active, excluded.active)`,
-          frozen: sql`iif(active > excluded.active, frozen, excluded.frozen)`,
-          streak: sql`max(streak, excluded.streak)`,
-          settled: sql`max(settled, excluded.settled)`,
-        },
-      }),
+    insertWhere(
+      db,
+      memberDays,
+      {
+        userId,
+        day: column(0),
+        startsAt: column(1),
+        endsAt: column(2),
+        quests: column(3),
+        active: column(4),
+        frozen: column(5),
+        streak: column(6),
+        settled: column(7),
+      },
+      sql`true`,
+      { from: sql`json_each(${rows}) j` },
+    ).onConflictDoUpdate({
+      target: [memberDays.userId, memberDays.day],
+      // Never a step back: another request may have seen more.
+      set: {
+        active: sql`max(active, excluded.active)`,
+        frozen: sql`iif(active > excluded.active, frozen, excluded.frozen)`,
+        streak: sql`max(streak, excluded.streak)`,
+        settled: sql`max(settled, excluded.settled)`,
+      },
+    }),
     // What makes a streak longer is an active day, and that is counted: achievements are looked for.
     db
       .insert(memberCounters)

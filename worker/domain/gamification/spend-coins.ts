@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../db/insert-where.ts";
 import { memberProfiles, memberPurchases } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -24,12 +25,13 @@ export async function spendCoins(
   { userId, key, price }: Spending,
 ): Promise<"paid" | "had" | "short"> {
   const p = memberPurchases;
-  const paid = await db
-    .insert(p)
-    .select(
-      sql`select ${memberProfiles.userId}, ${key}, ${price}, 'paid', ${now()} from ${memberProfiles}
-        where ${memberProfiles.userId} = ${userId} and ${memberProfiles.enabled} = 1 and ${memberProfiles.coins} >= ${price}`,
-    )
+  const paid = await insertWhere(
+    db,
+    p,
+    { userId: sql`${memberProfiles.userId}`, key, coins: price, state: "paid", at: now() },
+    sql`${memberProfiles.userId} = ${userId} and ${memberProfiles.enabled} = 1 and ${memberProfiles.coins} >= ${price}`,
+    { from: sql`${memberProfiles}` },
+  )
     .onConflictDoUpdate({
       target: [p.userId, p.key],
       set: { state: "paid", coins: sql`excluded.coins`, at: sql`excluded.at` },

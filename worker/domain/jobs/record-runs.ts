@@ -1,10 +1,8 @@
-import { and, lt, ne, or, sql } from "drizzle-orm";
-import { deadLetters, jobRuns } from "../../db/schema.ts";
+import { sql } from "drizzle-orm";
+import { jobRuns } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { causeOf } from "./cause.ts";
-import { CAUSE_MAX, FAILURES_KEPT_DAYS, RUNS_KEPT_DAYS, type RunState, type Trace } from "./contract.ts";
-
-const DAY_MS = 86_400_000;
+import { CAUSE_MAX, type RunState, type Trace } from "./contract.ts";
 
 export interface FinishedRun {
   trace: Trace;
@@ -47,12 +45,3 @@ export const recordRuns = (deps: Pick<Deps, "db">, runs: FinishedRun[]): Promise
     runs.map(({ trace, error, ...run }) => ({ ...trace, ...run, cause: error === undefined ? null : causeOf(error).slice(0, CAUSE_MAX) })),
     "change",
   );
-
-/** Takes out what is older than it is kept, and dead letters nobody needed. */
-export async function sweepRuns({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  const [recent, old] = [now() - RUNS_KEPT_DAYS * DAY_MS, now() - FAILURES_KEPT_DAYS * DAY_MS];
-  await db.batch([
-    db.delete(jobRuns).where(or(lt(jobRuns.dueAt, old), and(lt(jobRuns.dueAt, recent), sql`${jobRuns.state} = 'done'`))),
-    db.delete(deadLetters).where(and(lt(deadLetters.diedAt, old), ne(deadLetters.state, "again"))),
-  ]);
-}

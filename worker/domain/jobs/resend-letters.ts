@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { deadLetters } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { Job } from "../ports.ts";
 import type { QueuedEvent } from "../recommendations/events.ts";
 import { openSecret } from "../secret-box.ts";
+import type { Job } from "./ports.ts";
 
 const AT_ONCE = 50;
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../db/insert-where.ts";
 import { ledgerEntries, ledgerJournals } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { contentHash } from "./chain.ts";
@@ -42,19 +43,22 @@ export async function readyJournal({ now }: Pick<Deps, "now">, journal: Journal)
  * (`wasPosted`) or a purse holds too little (`isShort`). The entries come before the journal, which closes it.
  * @param onlyIf posts nothing where it does not hold; asked anew for each statement, so no statement may change it
  */
-export function journalStatements({ db }: Pick<Deps, "db">, j: ReadyJournal, onlyIf: SQL = sql`1`) {
+export function journalStatements({ db }: Pick<Deps, "db">, { entries, ...journal }: ReadyJournal, onlyIf: SQL = sql`1`) {
   return [
-    db
-      .insert(ledgerEntries)
-      .select(
-        sql`select ${j.id}, json_extract(value, '$[0]'), ${j.currency}, json_extract(value, '$[1]') from json_each(${JSON.stringify(j.entries)}) where ${onlyIf}`,
-      ),
-    // Its number is the next.
-    db
-      .insert(ledgerJournals)
-      .select(
-        sql`select null, ${j.id}, ${j.kind}, ${j.currency}, ${j.reverses}, ${j.facts}, ${j.contentHash}, ${j.postedAt} where ${onlyIf}`,
-      ),
+    insertWhere(
+      db,
+      ledgerEntries,
+      {
+        journalId: journal.id,
+        account: sql`json_extract(value, '$[0]')`,
+        currency: journal.currency,
+        cents: sql`json_extract(value, '$[1]')`,
+      },
+      onlyIf,
+      { from: sql`json_each(${JSON.stringify(entries)})` },
+    ),
+    // SQLite gives the journal the next number.
+    insertWhere(db, ledgerJournals, journal, onlyIf),
   ] as const;
 }
 

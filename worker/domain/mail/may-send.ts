@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { Budget } from "../ports.ts";
 import { withPatience } from "../throttle/limits.ts";
 import { mailboxOf } from "../throttle/mailbox.ts";
+import type { Budget } from "../throttle/ports.ts";
 import type { MailContent } from "./contract.ts";
 
 const HOUR = 3_600_000;

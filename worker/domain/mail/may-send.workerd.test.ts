@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { sendMail } from "../../mail/send-mail.ts";
 import { createThrottle } from "../../platform/durable-objects.ts";
 import { makeUser, testContext } from "../../testing/factories.ts";
-import type { Job } from "../ports.ts";
+import type { Job } from "../jobs/ports.ts";
 import type { MailContent, SecurityChange } from "./contract.ts";
 import { withheld } from "./may-send.ts";
 import { queueMail } from "./queue-mail.ts";

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../db/insert-where.ts";
 import { moderationDecisions, reportAssignments, reports, users } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -101,10 +102,7 @@ export const madeIn = (id: string): SQL => sql`exists (select 1 from moderation_
 
 /** Writes a decision down, where `onlyIf` holds. */
 export function insertDecision({ db }: Pick<Deps, "db">, d: NewDecision, onlyIf: SQL) {
-  return db.insert(moderationDecisions).select(sql`
-    select ${d.id}, ${d.userId}, ${d.subjectType}, ${d.subjectId}, ${d.kind}, ${d.rule}, ${d.reason}, ${d.evidence}, ${d.until}, 'standing',
-      ${visibilityNow(d)}, ${d.changedFrom}, ${d.staffId}, null, null, null, '', null, '', null, null, null, ${d.createdAt}
-    where ${onlyIf}`);
+  return insertWhere(db, moderationDecisions, { ...d, state: "standing", visibilityBefore: visibilityNow(d) }, onlyIf);
 }
 
 /** The decision's line in the record of staff. A suspension is called so there, however it came about. */

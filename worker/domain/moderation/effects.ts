@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { insertWhere } from "../../db/insert-where.ts";
 import { comments, moderationDecisions, playlists, streams, userRestrictions, users, videos } from "../../db/schema.ts";
 import type { DecisionKind, Restriction } from "../community-rules/contract.ts";
 import type { Deps } from "../deps.ts";
@@ -44,12 +45,11 @@ export function doStatements({ db }: Pick<Deps, "db">, decision: Effect, made: S
   const { id, kind, subjectType, subjectId, userId, until, createdAt: at } = decision;
   const what = restrictionOf(kind);
   if (what !== null && until !== null) {
-    const row = sql`select ${userId}, ${what}, ${until}, ${id} where ${made}`;
     return [
-      db
-        .insert(userRestrictions)
-        .select(row)
-        .onConflictDoUpdate({ target: [userRestrictions.userId, userRestrictions.what], set: { until, decisionId: id } }),
+      insertWhere(db, userRestrictions, { userId, what, until, decisionId: id }, made).onConflictDoUpdate({
+        target: [userRestrictions.userId, userRestrictions.what],
+        set: { until, decisionId: id },
+      }),
     ];
   }
   if (kind === "suspend" || kind === "ban") {

@@ -5,10 +5,11 @@ import { runJobs } from "../../queues.ts";
 import { makeStream } from "../../testing/chat.ts";
 import { call, makeUser, makeVideo, ORIGIN, type TestUser, testContext } from "../../testing/factories.ts";
 import { mailsTo, nextMail } from "../../testing/mail.ts";
-import type { Job } from "../ports.ts";
+import type { Job } from "../jobs/ports.ts";
 import type { NotificationPage } from "./contract.ts";
-import { mailDueNotifications } from "./mail-notifications.ts";
+import { mailDueNotifications } from "./mail-due-notifications.ts";
 import { notifyFollowers, tellFollowers } from "./notify-followers.ts";
+import { sweepNotifications } from "./sweep-notifications.ts";
 
 const { db } = testContext();
 const listOf = async (as: TestUser, query = "") => (await call(`/api/notifications${query}`, { as })).json<NotificationPage>();
@@ -244,6 +245,22 @@ test("a digest leaves at eight in the morning of whoever gets it, in winter and 
   expect(await morningIn("Europe/Berlin", "2026-07-05T06:00:00Z")).toBe(true);
   expect(await morningIn("Europe/Berlin", "2026-07-05T07:00:00Z")).toBe(false);
   expect(await morningIn("Asia/Kathmandu", "2026-07-05T02:15:00Z")).toBe(true);
+});
+
+test("deletes notifications that have not changed for 180 days", async () => {
+  const me = await makeUser();
+  await follow(await makeUser(), me);
+  const ctx = testContext();
+  const mine = eq(notifications.userId, me.id);
+  const countAfter = async (days: number) => {
+    await db
+      .update(notifications)
+      .set({ updatedAt: ctx.now() - days * 86_400_000 })
+      .where(mine);
+    await sweepNotifications(ctx);
+    return db.$count(notifications, mine);
+  };
+  expect([await countAfter(179), await countAfter(181)]).toEqual([1, 0]);
 });
 
 test("unread ones are mailed once, in one letter whose link ends the mails without a sign-in", async () => {

@@ -26,8 +26,10 @@ const Follower = z.object({ id: z.string() });
  * twice. A channel that is private, suspended or closed by then tells nobody, and so does what is no longer public: the job may
  * run long after it was queued.
  */
-export async function tellFollowers(deps: Pick<Deps, "db" | "now" | "queue">, job: FollowersInput & { after: string }): Promise<void> {
-  const { creatorId, kind, path, after } = job;
+export async function tellFollowers(
+  deps: Pick<Deps, "db" | "now" | "queue">,
+  { creatorId, kind, path, after }: FollowersInput & { after: string },
+): Promise<void> {
   const rows = await deps.db.all(
     sql`select follower_id as id from follows where creator_id = ${creatorId} and follower_id > ${after} order by follower_id limit ${SLICE}`,
   );

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../db/insert-where.ts";
 import { partnerApplications, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -34,10 +35,13 @@ export async function applyForPartner(deps: Pick<Deps, "db" | "now" | "newId">, 
   try {
     const [made] = await db.batch([
       // What was asked before is asked again where it is written: followers leave, and a page is opened twice.
-      db.insert(partnerApplications).select(
-        sql`select ${id}, users.id, 'pending', ${verifiedViewsOfUser}, users.verified_followers, ${at}, 0, null, null, null, null, null, null, null, null
-            from ${users} where users.id = ${userId} and users.partner_status in ('none', 'rejected') and users.email_verified_at is not null
-            and users.deletion_requested_at is null and users.verified_followers >= ${PARTNER_MIN_FOLLOWERS} and ${verifiedViewsOfUser} >= ${PARTNER_MIN_VIEWS}`,
+      insertWhere(
+        db,
+        partnerApplications,
+        { id, userId, state: "pending", views: verifiedViewsOfUser, followers: sql`users.verified_followers`, createdAt: at },
+        sql`users.id = ${userId} and users.partner_status in ('none', 'rejected') and users.email_verified_at is not null
+          and users.deletion_requested_at is null and users.verified_followers >= ${PARTNER_MIN_FOLLOWERS} and ${verifiedViewsOfUser} >= ${PARTNER_MIN_VIEWS}`,
+        { from: sql`${users}` },
       ),
       db.update(users).set({ partnerStatus: "pending", updatedAt: at }).where(sql`${users.id} = ${userId} and ${isMade}`),
     ]);

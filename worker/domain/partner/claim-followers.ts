@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../db/insert-where.ts";
 import { partnerClaims, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -41,11 +42,21 @@ export async function claimFollowers(
   const isClaimed = sql`exists (select 1 from ${partnerClaims} where id = ${id})`;
   try {
     const [claimed] = await db.batch([
-      db
-        .insert(partnerClaims)
-        .select(
-          sql`select ${id}, ${userId}, 'followers', ${count}, ${paidFor(userId)}, ${PARTNER_RATES.followers}, ${cents}, ${deps.now()}, 0 where ${isThere}`,
-        ),
+      insertWhere(
+        db,
+        partnerClaims,
+        {
+          id,
+          userId,
+          kind: "followers",
+          count,
+          fromCount: paidFor(userId),
+          rateCents: PARTNER_RATES.followers,
+          cents,
+          createdAt: deps.now(),
+        },
+        isThere,
+      ),
       ...journalStatements(deps, ready, isClaimed),
     ]);
     if (claimed.meta.changes > 0) return { id, cents };

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../db/insert-where.ts";
 import { acts, ledgerJournals, partnerClaims, users, videos, videoViews } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -47,9 +48,12 @@ export async function claimViews(
   const [, posted] = await db.batch([
     db.update(videoViews).set({ claimId: id }).where(sql`rowid in ${chosen}`),
     ...journalStatements(deps, ready, marked),
-    db
-      .insert(partnerClaims)
-      .select(sql`select ${id}, ${userId}, 'views', ${count}, 0, ${PARTNER_RATES.views}, ${cents}, ${at}, 0 where ${claimed}`),
+    insertWhere(
+      db,
+      partnerClaims,
+      { id, userId, kind: "views", count, fromCount: 0, rateCents: PARTNER_RATES.views, cents, createdAt: at },
+      claimed,
+    ),
     db.update(videoViews).set({ claimId: null }).where(sql`claim_id = ${id} and not ${claimed}`),
     // The views are deleted with their video. The acts stay, so that the bonus can still be taken back.
     db

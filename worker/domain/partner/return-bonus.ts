@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../db/insert-where.ts";
 import { acts, claimReturns, ledgerJournals, partnerClaims, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Journal } from "../ledger/contract.ts";
@@ -122,11 +123,7 @@ async function postOnce(deps: ReturnDeps, journal: Journal, row: typeof claimRet
   const isPosted = sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`;
   await deps.db.batch([
     ...journalStatements(deps, ready, isUnchanged),
-    deps.db
-      .insert(claimReturns)
-      .select(
-        sql`select ${row.id}, ${row.userId}, ${row.kind}, ${row.claimId ?? null}, ${row.count}, ${row.cents}, ${row.createdAt}, null where ${isUnchanged} and ${isPosted}`,
-      ),
+    insertWhere(deps.db, claimReturns, row, sql`${isUnchanged} and ${isPosted}`),
   ]);
 }
 

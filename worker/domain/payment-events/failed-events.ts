@@ -76,4 +76,5 @@ export async function retryEvent(
   ]);
   if (moved.length === 0) throw new DomainError("CONFLICT", t("billing.thisWebhookIsBeingWorkedOn"));
   await deps.queue.send({ type: "process-payment-events" });
+  await deps.queue.send({ type: "send-billing-notices" });
 }

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { stripeEvents, subscriptions } from "../../db/schema.ts";
 import { closeCheckout } from "../billing/close-checkout.ts";
@@ -18,7 +18,6 @@ const SLICE = 10;
 const SLICES = 20;
 /** Failed attempts after which the event fails for good and waits for staff. */
 const MAX_ATTEMPTS = 12;
-const KEEP_PAYLOAD_MS = 30 * 86_400_000;
 
 type EventDeps = SettleDeps & Pick<Deps, "queue" | "newId">;
 type Leased = Pick<typeof stripeEvents.$inferSelect, "id" | "type" | "payload" | "attempts">;
@@ -141,13 +140,4 @@ async function syncPayment(deps: EventDeps, paymentIntentId: string): Promise<vo
 async function syncTipOf(deps: EventDeps, of: Parameters<typeof findTipOf>[1]): Promise<void> {
   const id = await findTipOf(deps, of);
   if (id !== null) await syncTip(deps, { id });
-}
-
-/** The job that deletes the payload of events that were done 30 days ago. The rows stay. */
-export async function sweepPaymentEvents({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  const e = stripeEvents;
-  await db
-    .update(e)
-    .set({ payload: "{}" })
-    .where(and(lt(e.doneAt, now() - KEEP_PAYLOAD_MS), sql`${e.payload} <> '{}'`));
 }

@@ -21,5 +21,6 @@ export async function receiveEvent(
   // The event is stored, so the cron finds it if the queue fails.
   await deps.queue
     .send({ type: "process-payment-events" })
+    .then(() => deps.queue.send({ type: "send-billing-notices" }))
     .catch((cause: unknown) => deps.log.error("event waits for the cron", cause, { event: event.id }));
 }

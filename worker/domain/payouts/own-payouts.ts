@@ -92,6 +92,7 @@ export async function requestOwnPayout(
   // It is in the outbox: the cron sends it if the queue does not take this.
   await deps.queue
     .send({ type: "send-payouts" })
+    .then(() => deps.queue.send({ type: "tell-payouts" }))
     .catch((cause: unknown) => deps.log.error("payout waits for the cron", cause, { payout: payoutId }));
   return { payoutId };
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { formatMoney, formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../db/insert-where.ts";
 import { ledgerJournals, moneySwitches, payoutAccounts, payoutOutbox, payouts, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -80,11 +81,13 @@ async function post(deps: Pick<Deps, "db" | "now">, payout: NewPayout): Promise<
   const isPosted = sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`;
   const [posted] = await deps.db.batch([
     ...journalStatements(deps, ready, sql`${mayLeave(userId, accountId, at)} and ${leavesHeldTips(payout, ready.id, at)}`),
-    deps.db.insert(payouts).select(
-      // In the order of the table's columns.
-      sql`select ${id}, ${userId}, ${accountId}, ${cents}, ${CURRENCY}, 'queued', ${requestedBy}, null, null, ${at}, null, ${month}, null, 0, null where ${isPosted}`,
+    insertWhere(
+      deps.db,
+      payouts,
+      { id, userId, accountId, cents, currency: CURRENCY, state: "queued", requestedBy, createdAt: at, month },
+      isPosted,
     ),
-    deps.db.insert(payoutOutbox).select(sql`select ${id}, 0, ${at} where ${isPosted}`),
+    insertWhere(deps.db, payoutOutbox, { payoutId: id, dueAt: at }, isPosted),
   ]);
   return posted.meta.changes > 0;
 }

@@ -8,7 +8,7 @@ import type { BilledSubscription } from "../billing/contract.ts";
 import { syncSubscription } from "../billing/sync-subscription.ts";
 import { inLocale } from "../locale/in-locale.ts";
 import { grantPlan, revokePlan } from "../people/grant-plan.ts";
-import { applyGrants } from "./grants.ts";
+import { applyGrants } from "./apply-grants.ts";
 
 const ctx = testContext();
 const DAY = 86_400_000;

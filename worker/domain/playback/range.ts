@@ -1,4 +1,4 @@
-import type { ByteRange } from "../ports.ts";
+import type { ByteRange } from "../storage/ports.ts";
 
 /**
  * What a Range header (RFC 9110, section 14) asks of `size` bytes. Only a single range is honoured: a server may answer a

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { prompts } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -39,9 +39,4 @@ export async function restorePrompt({ db, now }: Pick<Deps, "db" | "now">, one: 
 /** Deletes all of a person's prompts for good. */
 export async function clearPrompts({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<void> {
   await db.delete(prompts).where(eq(prompts.userId, userId));
-}
-
-/** Takes out what can no longer be brought back. */
-export async function sweepPrompts({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await db.delete(prompts).where(lt(prompts.removedAt, now() - PROMPT_UNDO_MS));
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { insertWhere } from "../../db/insert-where.ts";
 import { interactions } from "../../db/schema.ts";
 import { recordRankingActs } from "../counting/record-act.ts";
 import type { Deps } from "../deps.ts";
@@ -17,20 +18,30 @@ export async function recordEvents(deps: Pick<Deps, "db" | "now">, events: reado
   };
   const field = (name: string) => sql.raw(`json_extract(e.value, '$.${name}')`);
   await deps.db.batch([
-    deps.db
-      .insert(interactions)
-      .select(
-        sql`select ${field("id")}, u.id, ${field("contentId")}, ${field("contentType")}, ${field("interactionType")}, ${field("value")},
-          ${field("sessionId")}, ${field("deviceType")}, ${field("at")}
-        from json_each(${made.interactions}) e join users u on u.id = ${field("userId")}
-        left join recommendation_preferences p on p.user_id = u.id
-        where u.analytics_collection = 1 and u.deleted_at is null and ${field("at")} > coalesce(p.reset_at, 0)`,
-      )
-      .onConflictDoUpdate({
-        target: interactions.id,
-        set: { createdAt: sql`excluded.created_at` },
-        setWhere: sql`excluded.created_at < ${interactions.createdAt}`,
-      }),
+    insertWhere(
+      deps.db,
+      interactions,
+      {
+        id: field("id"),
+        userId: sql`u.id`,
+        contentId: field("contentId"),
+        contentType: field("contentType"),
+        interactionType: field("interactionType"),
+        value: field("value"),
+        sessionId: field("sessionId"),
+        deviceType: field("deviceType"),
+        createdAt: field("at"),
+      },
+      sql`u.analytics_collection = 1 and u.deleted_at is null and ${field("at")} > coalesce(p.reset_at, 0)`,
+      {
+        from: sql`json_each(${made.interactions}) e join users u on u.id = ${field("userId")}
+          left join recommendation_preferences p on p.user_id = u.id`,
+      },
+    ).onConflictDoUpdate({
+      target: interactions.id,
+      set: { createdAt: sql`excluded.created_at` },
+      setWhere: sql`excluded.created_at < ${interactions.createdAt}`,
+    }),
     ...raiseTrend(
       deps,
       sql`select ${field("videoId")} as video_id, ${field("viewerKey")} as viewer_key, ${field("act")} as act, ${field("at")} as at, ${field("network")} as network from json_each(${made.acts}) e`,

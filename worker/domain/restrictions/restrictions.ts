@@ -1,8 +1,8 @@
-import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import { userRestrictions, users } from "../../db/schema.ts";
+import { userRestrictions } from "../../db/schema.ts";
 import type { Restriction } from "../community-rules/contract.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -37,12 +37,3 @@ export async function requireUnrestricted(deps: Pick<Deps, "db" | "now">, { user
  */
 export const chatRestrictedUntil = (userId: string | AnySQLiteColumn): SQL<number | null> =>
   sql<number | null>`(select ur.until from user_restrictions ur where ur.user_id = ${userId} and ur.what = 'comment')`;
-
-/** Opens accounts whose suspension is over, and forgets restrictions that are; safe to repeat. */
-export async function endSuspensions({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  const at = now();
-  await db.batch([
-    db.update(users).set({ suspendedAt: null, suspendedUntil: null, updatedAt: at }).where(lte(users.suspendedUntil, at)),
-    db.delete(userRestrictions).where(lte(userRestrictions.until, at)),
-  ]);
-}

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { insertWhere } from "../../db/insert-where.ts";
 import { securityEvents } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { SecurityEventKind } from "./contract.ts";
@@ -17,6 +18,4 @@ export async function noteSecurityEvent(deps: NoteDeps, input: SecurityEvent): P
 
 /** The same for the batch of what happened: written where `when` holds as the statement runs. */
 export const securityEventStatement = ({ db, now, newId }: NoteDeps, input: SecurityEvent, when: SQL = sql`1`) =>
-  db
-    .insert(securityEvents)
-    .select(sql`select ${newId("evt")}, ${input.userId}, ${input.kind}, ${input.userAgent.slice(0, 300)}, ${now()} where ${when}`);
+  insertWhere(db, securityEvents, { ...input, id: newId("evt"), userAgent: input.userAgent.slice(0, 300), createdAt: now() }, when);

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type * as z from "zod";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../db/insert-where.ts";
 import { incidents, incidentUpdates } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -39,8 +40,7 @@ export async function updateIncident(
   const isAdded = sql`exists (select 1 from ${incidentUpdates} where id = ${id})`;
   const record = { staffId: actor.id, action: "incident_update", subjectType: "incident", subjectId: incidentId, reason: body } as const;
   const [added] = await deps.db.batch([
-    // In the order of the table's columns.
-    deps.db.insert(incidentUpdates).select(sql`select ${id}, ${incidentId}, ${state}, ${body}, ${at} where ${isOpen}`),
+    insertWhere(deps.db, incidentUpdates, { id, incidentId, state, body, createdAt: at }, isOpen),
     actionStatement(deps, { ...record, facts: { state } }, isAdded),
     deps.db
       .update(incidents)

@@ -1,7 +1,8 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { insertWhere } from "../../db/insert-where.ts";
 import { statusChecks, statusDays } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { CHECKS_KEPT_HOURS, type Component, DAYS_SHOWN, PROBE_TIMEOUT_MS, type Probe } from "./contract.ts";
+import { type Component, PROBE_TIMEOUT_MS, type Probe } from "./contract.ts";
 import { readCopy, writeCopy } from "./copy.ts";
 import { readView } from "./read-status.ts";
 
@@ -91,17 +92,25 @@ async function keep({ db }: Pick<Deps, "db">, probes: Probe[]): Promise<void> {
     .filter(({ at }) => at >= 0)
     .flatMap((found) => [
       db.insert(statusChecks).values(found).onConflictDoNothing(),
-      db
-        .insert(statusDays)
-        .select(sql`select ${found.component}, ${Math.floor(found.at / DAY_MS)}, 1, ${found.ok ? 0 : 1}, ${found.ms} where changes() = 1`)
-        .onConflictDoUpdate({
-          target: [statusDays.component, statusDays.day],
-          set: {
-            checks: sql`${statusDays.checks} + 1`,
-            failed: sql`${statusDays.failed} + excluded.failed`,
-            sumMs: sql`${statusDays.sumMs} + excluded.sum_ms`,
-          },
-        }),
+      insertWhere(
+        db,
+        statusDays,
+        {
+          component: found.component,
+          day: Math.floor(found.at / DAY_MS),
+          checks: 1,
+          failed: found.ok ? 0 : 1,
+          sumMs: found.ms,
+        },
+        sql`changes() = 1`,
+      ).onConflictDoUpdate({
+        target: [statusDays.component, statusDays.day],
+        set: {
+          checks: sql`${statusDays.checks} + 1`,
+          failed: sql`${statusDays.failed} + excluded.failed`,
+          sumMs: sql`${statusDays.sumMs} + excluded.sum_ms`,
+        },
+      }),
     ]);
   if (first) await db.batch([first, ...rest]);
 }
@@ -112,11 +121,4 @@ function patched(view: Awaited<ReturnType<typeof readView>>, probes: Probe[]) {
     return found ? { ...known, ok: found.ok, ms: found.ms, checkedAt: found.at } : known;
   });
   return { ...view, components };
-}
-
-export async function sweepStatus({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await db.batch([
-    db.delete(statusChecks).where(lt(statusChecks.at, now() - CHECKS_KEPT_HOURS * 3_600_000)),
-    db.delete(statusDays).where(lt(statusDays.day, Math.floor(now() / DAY_MS) - DAYS_SHOWN)),
-  ]);
 }

@@ -1,16 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { supportMessages, supportRequests, users } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { chatDeadline } from "./chat-rules.ts";
-import { CHAT_ANSWER_MS, CHAT_IDLE_MS } from "./contract-chat.ts";
 import { dueAt } from "./rules.ts";
-import { tellChatRoom } from "./start-chat.ts";
 
-type EndDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "chatHours">;
-
-/** Chats that one run of the job ends. */
-const BATCH = 100;
+export type EndDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "chatHours">;
 
 /**
  * Ends a live chat whose deadline has passed: it goes on as the ticket that it has been all along, and its person gets an email. Running
@@ -86,20 +81,4 @@ async function lastAnswer({ db }: Pick<Deps, "db">, requestId: string): Promise<
     .limit(1)
     .get();
   return row?.text ?? null;
-}
-
-/** Ends the chats whose room did not: a room's alarm may be lost, the promise of three minutes may not. At most 100 a run. */
-export async function endOverdueChats(deps: EndDeps & Pick<Deps, "supportRooms" | "log">): Promise<void> {
-  const r = supportRequests;
-  const at = deps.now();
-  const overdue = or(lte(r.chatAwaitedSince, at - CHAT_ANSWER_MS), and(isNull(r.chatAwaitedSince), lte(r.updatedAt, at - CHAT_IDLE_MS)));
-  const rows = await deps.db
-    .select({ id: r.id })
-    .from(r)
-    .where(or(and(inArray(r.chat, ["waiting", "open"]), overdue), sql`chat_mail_due = 1`))
-    .limit(BATCH);
-  for (const { id } of rows) {
-    await endOverdueChat(deps, { requestId: id });
-    await tellChatRoom(deps, id);
-  }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Throttle } from "../ports.ts";
 import { addressGroup, forgiveTry, limits, spendTry } from "./limits.ts";
+import type { Throttle } from "./ports.ts";
 
 const limit = limits.signIn("someone", "10.0.0.1");
 const answering = (take: Throttle["take"], forgive: Throttle["forgive"] = async () => undefined) => ({ throttle: { take, forgive } });

@@ -1,9 +1,9 @@
 import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
-import type { Budget } from "../ports.ts";
 import { PROMPTS_PER_TEN_MINUTES } from "./contract.ts";
 import { mailboxOf } from "./mailbox.ts";
+import type { Budget } from "./ports.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

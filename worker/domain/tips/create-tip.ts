@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../db/insert-where.ts";
 import { tips } from "../../db/schema.ts";
 import { ensureCustomer } from "../billing/own-subscription.ts";
 import { cleanContent } from "../chat/rules.ts";
@@ -79,18 +80,31 @@ async function write(
   const message = cleanContent(input.message).slice(0, TIP_MESSAGE_MAX);
   const dueAt = at + (cardId === null ? LATE_CHECKOUT_MS : LATE_CARD_MS);
   const failures = sql`(select count(*) from ${tips} where giver_id = ${actor.id} and state = 'failed' and failure is not null and created_at > ${at - 3_600_000})`;
-  const { meta } = await deps.db
-    .insert(tips)
-    .select(
-      sql`select ${id}, ${actor.id}, ${subject.creator.id}, ${subject.type}, ${subject.id}, ${cents}, ${TIP_CURRENCY}, ${split(cents).creator},
-        ${message}, ${key}, 'pending', null, ${cardId}, null, null, null, null, null, null, 0, 0, null, ${dueAt}, 0, ${at}
-        where ${hasRoom({ giverId: actor.id, cents, at })} and ${failures} < ${TIP_FAILURES_MAX}`,
-    )
-    .catch((error: unknown) => {
-      // The same tip, sent twice at once.
-      if (brokeUnique(error, "tips.")) return { meta: { changes: 0 } };
-      throw error;
-    });
+  const { meta } = await insertWhere(
+    deps.db,
+    tips,
+    {
+      id,
+      giverId: actor.id,
+      creatorId: subject.creator.id,
+      subjectType: subject.type,
+      subjectId: subject.id,
+      cents,
+      currency: TIP_CURRENCY,
+      creatorCents: split(cents).creator,
+      message,
+      clientKey: key,
+      state: "pending",
+      cardId,
+      dueAt,
+      createdAt: at,
+    },
+    sql`${hasRoom({ giverId: actor.id, cents, at })} and ${failures} < ${TIP_FAILURES_MAX}`,
+  ).catch((error: unknown) => {
+    // The same tip, sent twice at once.
+    if (brokeUnique(error, "tips.")) return { meta: { changes: 0 } };
+    throw error;
+  });
   const made = await findByKey(deps, actor.id, key);
   if (made) return made;
   if (meta.changes > 0) throw new Error(`Tip ${id} was written and is not there`);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { insertWhere } from "../../db/insert-where.ts";
 import { trendActs, users, videos } from "../../db/schema.ts";
 import { ESTABLISHED_AFTER_MS, UNKNOWN_NETWORK } from "../counting/contract.ts";
 import { RANK_WEIGHT, RANKING_IDENTITIES } from "../counting/rules.ts";
@@ -51,13 +52,24 @@ export function raiseTrend({ db }: Pick<Deps, "db">, acts: SQL, now: number) {
       .set({ trend: sql`${scale} + log2(max(1e-12, pow(2, ${videos.trend} - ${scale}) + r.delta * pow(2, ${ref} - ${scale})))` })
       .from(change)
       .where(sql`${videos.id} = r.video_id`),
-    db
-      .insert(trendActs)
-      .select(sql`select f.video_id, f.viewer_key, f.act, f.day, f.at, f.network, f.amount from ${first} f where true`)
-      .onConflictDoUpdate({
-        target: [trendActs.videoId, trendActs.viewerKey, trendActs.act, trendActs.day],
-        set: { at: sql`excluded.at`, amount: sql`excluded.amount` },
-        setWhere: sql`excluded.at < ${trendActs.at}`,
-      }),
+    insertWhere(
+      db,
+      trendActs,
+      {
+        videoId: sql`f.video_id`,
+        viewerKey: sql`f.viewer_key`,
+        act: sql`f.act`,
+        day: sql`f.day`,
+        at: sql`f.at`,
+        network: sql`f.network`,
+        amount: sql`f.amount`,
+      },
+      sql`true`,
+      { from: sql`${first} f` },
+    ).onConflictDoUpdate({
+      target: [trendActs.videoId, trendActs.viewerKey, trendActs.act, trendActs.day],
+      set: { at: sql`excluded.at`, amount: sql`excluded.amount` },
+      setWhere: sql`excluded.at < ${trendActs.at}`,
+    }),
   ] as const;
 }

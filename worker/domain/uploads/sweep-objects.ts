@@ -1,11 +1,8 @@
 import { inArray } from "drizzle-orm";
 import { brandings, renditions, streams, users, videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { StoredListing } from "../ports.ts";
-
-/** The folders that are walked. Copies of people's data have a sweep of their own. */
-export const SWEPT_PREFIXES = ["videos/", "images/", "live/"] as const;
-export type SweptPrefix = (typeof SWEPT_PREFIXES)[number];
+import type { StoredListing } from "../storage/ports.ts";
+import type { SweptPrefix } from "../storage/swept-prefixes.ts";
 
 /**
  * What is written before its row names it must not be taken for an orphan: an upload's object is named when it completes,

@@ -3,8 +3,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "../../db/schema.ts";
 import { makeUser, makeVideo, testContext } from "../../testing/factories.ts";
-import type { Job } from "../ports.ts";
-import { SWEPT_PREFIXES, sweepObjects } from "./sweep-objects.ts";
+import type { Job } from "../jobs/ports.ts";
+import { SWEPT_PREFIXES } from "../storage/swept-prefixes.ts";
+import { sweepObjects } from "./sweep-objects.ts";
 
 const DAY_MS = 86_400_000;
 

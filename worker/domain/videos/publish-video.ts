@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte, not, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { videos } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -8,13 +8,11 @@ import type { OwnVideo } from "./contract.ts";
 import { getOwnVideo, requireOwnVideo } from "./own-video.ts";
 import { detailsFault } from "./rules.ts";
 
-/** Drafts published in one run of the job; the next run, a minute later, takes the rest. */
-const AT_ONCE = 50;
-
-const hasMedia = () => or(isNotNull(videos.originalKey), isNotNull(videos.streamId));
+/** SQL condition: the file of a draft is stored. */
+export const hasMedia = () => or(isNotNull(videos.originalKey), isNotNull(videos.streamId));
 
 /** What publishing writes. Followers are told once, of what all may see; the first time of publication stays. */
-const publication = (at: number) => ({
+export const publication = (at: number) => ({
   state: "published" as const,
   publishedAt: sql`coalesce(${videos.publishedAt}, ${at})`,
   announcement: sql`case when ${videos.announcement} = 'none' and ${videos.visibility} = 'public' and ${videos.publishedAt} is null then 'due' else ${videos.announcement} end`,
@@ -42,41 +40,4 @@ export async function publishVideo(deps: Pick<Deps, "db" | "now">, input: { vide
     .get();
   if (!published) throw new DomainError("CONFLICT", t("videos.theFileIsNotUploadedYet"));
   return getOwnVideo(deps, input);
-}
-
-/**
- * The job: publishes the drafts whose time has come. One whose file is not stored yet waits, and is published by the first
- * run after it is. Each is published by one statement that its own state guards, so that runs which are repeated or overlap
- * publish once. @returns the ids of what this run published
- */
-export async function publishScheduled({ db, now, log }: Pick<Deps, "db" | "now" | "log">): Promise<string[]> {
-  const at = now();
-  const kept = sql`exists (select 1 from user_restrictions ur where ur.user_id = ${videos.creatorId} and ur.what = 'upload' and ur.until > ${at})`;
-  const isDue = () => and(eq(videos.state, "draft"), lte(videos.scheduledAt, at), hasMedia(), not(kept));
-  const due = await db
-    .select({ id: videos.id, title: videos.title, description: videos.description, category: videos.category })
-    .from(videos)
-    .where(isDue())
-    .orderBy(asc(videos.scheduledAt))
-    .limit(AT_ONCE);
-  const published: string[] = [];
-  for (const video of due) {
-    // Its form holds a scheduled draft to its details; should one have lost them all the same, it must not block the others.
-    if (detailsFault(video) !== null) {
-      await db
-        .update(videos)
-        .set({ scheduledAt: null, updatedAt: at })
-        .where(and(eq(videos.id, video.id), isDue()));
-      log.warn("scheduled draft without details", { videoId: video.id });
-      continue;
-    }
-    const done = await db
-      .update(videos)
-      .set(publication(at))
-      .where(and(eq(videos.id, video.id), isDue()))
-      .returning({ id: videos.id })
-      .get();
-    if (done) published.push(done.id);
-  }
-  return published;
 }

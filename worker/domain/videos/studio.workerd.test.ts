@@ -4,13 +4,13 @@ import { beforeEach, expect, test } from "vitest";
 import { renditions, videos } from "../../db/schema.ts";
 import { runJobs } from "../../queues.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
-import type { Job } from "../ports.ts";
+import type { Job } from "../jobs/ports.ts";
 import { eraseVideo, restoreVideo } from "../removal/remove-video.ts";
 import { sweepRemoved } from "../removal/sweep-removed.ts";
 import { announceVideos } from "./announce-videos.ts";
 import { ContentQuery, RESTORE_WITHIN_MS } from "./contract-studio.ts";
 import { contentQuery, listContent } from "./list-content.ts";
-import { publishScheduled } from "./publish-video.ts";
+import { publishScheduled } from "./publish-scheduled.ts";
 
 const DAY = 86_400_000;
 const rowOf = (id: string) => testContext().db.select().from(videos).where(eq(videos.id, id)).get();

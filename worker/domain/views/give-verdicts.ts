@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { insertWhere } from "../../db/insert-where.ts";
 import { creatorHours, playbackSessions as sessions, videoDayParts, videoDays, videos, videoViews } from "../../db/schema.ts";
 import { DAY_MS, HOUR_MS } from "../calendar/days.ts";
 import { recordViewActs } from "../counting/record-act.ts";
@@ -22,6 +23,10 @@ export const DIMENSIONS = sql.raw(`json_each('["source","device","country","verd
 export const part = sql.raw(
   "case d.value when 'source' then s.source when 'device' then s.device when 'country' then coalesce(s.country, 'unknown') when 'verdict' then s.verdict else s.source_host end",
 );
+export const BY_DAY = sql`s.video_id, ${day}`;
+export const BY_PART = sql`${BY_DAY}, d.value, ${part}`;
+const COUNTED = sql`sum(s.verdict = 'counted')`;
+type HourFigures = Partial<Record<"playbacks" | "views" | "watchedMs", SQL>>;
 export const hasPart = sql.raw("(d.value <> 'source_host' or (s.source_host is not null and s.verdict = 'counted'))");
 
 /** A row `v` of video_views as the view of a playback's viewer, video and day. Names in full: a query builder leaves the table out. */
@@ -55,18 +60,22 @@ export function giveVerdicts({ db }: Pick<Deps, "db">, judged: Judged[], { token
   const isView = sql`exists (select 1 from ${videoViews} v where ${viewOf} and v.playback_id = playback_sessions.id)`;
   const hasView = sql`exists (select 1 from ${videoViews} v where ${viewOf})`;
   return [
-    db
-      .insert(videoViews)
-      .select(
-        sql`select video_id, viewer_key, day, ${at}, id, null, 0 from (
+    insertWhere(
+      db,
+      videoViews,
+      { videoId: sql`video_id`, viewerKey: sql`viewer_key`, day: sql`day`, countedAt: at, playbackId: sql`id` },
+      sql`network is null or place + ${networkViews} <= ${NETWORK_MOST}`,
+      {
+        from: sql`(
           select f.*, row_number() over (partition by f.video_id, f.network order by f.started_at, f.id) as place from (
             select s.*, ${day} as day, row_number() over (partition by s.video_id, s.viewer_key, ${day} order by s.started_at, s.id) as turn
             from ${s} s join ${rowsOf(judged)} on j.id = s.id where j.verdict = 'counted' and s.verdict is null
           ) f where f.turn = 1 and not exists (
             select 1 from ${videoViews} v where v.video_id = f.video_id and v.viewer_key = f.viewer_key and v.day = f.day)
-        ) as playback_sessions where network is null or place + ${networkViews} <= ${NETWORK_MOST} order by started_at, id`,
-      )
-      .onConflictDoNothing(),
+        ) as playback_sessions`,
+        orderBy: sql`started_at, id`,
+      },
+    ).onConflictDoNothing(),
     db
       .update(s)
       .set({
@@ -76,23 +85,21 @@ export function giveVerdicts({ db }: Pick<Deps, "db">, judged: Judged[], { token
       })
       .from(rowsOf(judged))
       .where(sql`${s.id} = j.id and ${s.verdict} is null and (j.verdict = 'counted' or ${s.lastReportAt} = j.seen)`),
-    db
-      .insert(videoDays)
-      .select(
-        sql`select s.video_id, ${day}, count(*), sum(s.verdict = 'counted'), 0, 0, 0, 0, 0, 0 from ${s} s where ${posted(judged, token)} group by 1, 2`,
-      )
-      .onConflictDoUpdate({
-        target: [videoDays.videoId, videoDays.day],
-        set: { playbacks: raised(videoDays.playbacks), views: raised(videoDays.views) },
-      }),
-    db
-      .insert(videoDayParts)
-      .select(
-        sql`select s.video_id, ${day}, d.value, ${part}, count(*), sum(s.verdict = 'counted'), 0 from ${s} s, ${DIMENSIONS}
-        where ${posted(judged, token)} and ${hasPart} group by 1, 2, 3, 4`,
-      )
-      .onConflictDoUpdate({ target: PART_KEY, set: { playbacks: raised(videoDayParts.playbacks), views: raised(videoDayParts.views) } }),
-    postHours({ db }, sql`count(*), sum(s.verdict = 'counted'), 0`, sql`${posted(judged, token)}`, at),
+    insertWhere(db, videoDays, { videoId: sql`s.video_id`, day, playbacks: sql`count(*)`, views: COUNTED }, posted(judged, token), {
+      from: sql`${s} s`,
+      groupBy: BY_DAY,
+    }).onConflictDoUpdate({
+      target: [videoDays.videoId, videoDays.day],
+      set: { playbacks: raised(videoDays.playbacks), views: raised(videoDays.views) },
+    }),
+    insertWhere(
+      db,
+      videoDayParts,
+      { videoId: sql`s.video_id`, day, dimension: sql`d.value`, value: part, playbacks: sql`count(*)`, views: COUNTED },
+      sql`${posted(judged, token)} and ${hasPart}`,
+      { from: sql`${s} s, ${DIMENSIONS}`, groupBy: BY_PART },
+    ).onConflictDoUpdate({ target: PART_KEY, set: { playbacks: raised(videoDayParts.playbacks), views: raised(videoDayParts.views) } }),
+    postHours({ db }, { playbacks: sql`count(*)`, views: COUNTED }, posted(judged, token), at),
     recordViewActs({ db }, posted(judged, token)),
     ...raiseTrend(
       { db },
@@ -103,17 +110,17 @@ export function giveVerdicts({ db }: Pick<Deps, "db">, judged: Judged[], { token
 }
 
 /** A channel's hours, as far back as they are shown. What a channel does in a day is kept by triggers on these tables. */
-export const postHours = ({ db }: Pick<Deps, "db">, figures: SQL, which: SQL, at: number) =>
-  db
-    .insert(creatorHours)
-    .select(
-      sql`select v.creator_id, ${hour}, ${figures} from ${sessions} s join ${videos} v on v.id = s.video_id
-        where ${which} and s.started_at >= ${at - HOURS_KEPT * HOUR_MS} group by 1, 2`,
-    )
-    .onConflictDoUpdate({
-      target: [creatorHours.creatorId, creatorHours.hour],
-      set: { playbacks: raised(creatorHours.playbacks), views: raised(creatorHours.views), watchedMs: raised(creatorHours.watchedMs) },
-    });
+export const postHours = ({ db }: Pick<Deps, "db">, figures: HourFigures, which: SQL, at: number) =>
+  insertWhere(
+    db,
+    creatorHours,
+    { creatorId: sql`v.creator_id`, hour, ...figures },
+    sql`${which} and s.started_at >= ${at - HOURS_KEPT * HOUR_MS}`,
+    { from: sql`${sessions} s join ${videos} v on v.id = s.video_id`, groupBy: sql`v.creator_id, ${hour}` },
+  ).onConflictDoUpdate({
+    target: [creatorHours.creatorId, creatorHours.hour],
+    set: { playbacks: raised(creatorHours.playbacks), views: raised(creatorHours.views), watchedMs: raised(creatorHours.watchedMs) },
+  });
 
 export const PART_KEY = [videoDayParts.videoId, videoDayParts.day, videoDayParts.dimension, videoDayParts.value];
 export const raised = (column: SQLiteColumn): SQL => sql`${column} + excluded.${sql.identifier(column.name)}`;

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { t } from "#i18n/t.ts";
 import type { Config } from "../../config.ts";
+import type { Payments } from "../../domain/billing/ports.ts";
 import { DomainError } from "../../domain/errors.ts";
-import type { Payments } from "../../domain/ports.ts";
 import { all, asked, found, loadSdk, NOT_EDITABLE, openStripe, refused } from "./client.ts";
 import { createConnect } from "./connect.ts";
 import { createDealPayments } from "./deal-payments.ts";
@@ -15,9 +15,9 @@ const PAGES = { dispute: "disputes", payment: "payments", event: "events" } as c
 const TOLERANCE_SECONDS = 300;
 const REFUSED = "This is not a webhook of our payment service.";
 
-/** The payment company's side of the port; without settings every call says that payments are off. */
+/** Implements the port with Stripe. Without settings, every call rejects with UNAVAILABLE. */
 export function createPayments(settings: Config["payments"]): Payments {
-  if (settings === null) return off();
+  if (settings === null) return { mode: "off", verifyEvent: notSetUp, pageOf: () => null, ...createCalls(notSetUp, "") };
   let opened: Promise<Stripe> | undefined;
   const open = () => {
     opened ??= openStripe(settings);
@@ -26,19 +26,28 @@ export function createPayments(settings: Config["payments"]): Payments {
   return {
     mode: settings.via === "sandbox" ? "sandbox" : settings.live ? "live" : "test",
     ...events(settings),
-    ...createPlans(open, settings.key),
-    ...invoices(open),
-    ...returns(open),
-    ...createTransfers(open),
+    ...createCalls(open, settings.key),
     pageOf: (kind, id) => {
       if (settings.via === "sandbox") return `${settings.origin}/stripe`;
       return `https://dashboard.stripe.com/${settings.live ? "" : "test/"}${PAGES[kind]}/${encodeURIComponent(id)}`;
     },
-    ...createDealPayments(open),
-    ...createConnect(open),
-    ...createHolds(open),
   };
 }
+
+const notSetUp = async (): Promise<never> => {
+  throw new DomainError("UNAVAILABLE", t("api.paymentsAreNotSetUpHere"));
+};
+
+/** The calls to Stripe. Each one opens the SDK first, so they all fail if `open` does. */
+const createCalls = (open: Open, account: string): Omit<Payments, "mode" | "verifyEvent" | "pageOf"> => ({
+  ...createPlans(open, account),
+  ...invoices(open),
+  ...returns(open),
+  ...createTransfers(open),
+  ...createDealPayments(open),
+  ...createConnect(open),
+  ...createHolds(open),
+});
 
 function events({ webhookSecret, live }: { webhookSecret: string; live: boolean }): Pick<Payments, "verifyEvent"> {
   return {
@@ -140,53 +149,3 @@ const lowerCredit = (open: Open, input: { customerId: string; key: string; by: (
     const currency = customer.currency ?? "usd";
     await stripe.customers.createBalanceTransaction(customerId, { amount, currency }, { idempotencyKey: key });
   });
-
-function off(): Payments {
-  const refuse = async (): Promise<never> => {
-    throw new DomainError("UNAVAILABLE", t("api.paymentsAreNotSetUpHere"));
-  };
-  return {
-    mode: "off",
-    verifyEvent: refuse,
-    createCustomer: refuse,
-    createCheckout: refuse,
-    expireCheckout: refuse,
-    findCheckout: refuse,
-    createPortal: refuse,
-    findSubscription: refuse,
-    listSubscriptions: refuse,
-    listInvoices: refuse,
-    listOpenCheckouts: refuse,
-    findCardFingerprint: refuse,
-    voidInvoice: refuse,
-    clearCredit: refuse,
-    limitCredit: refuse,
-    changeSubscription: refuse,
-    previewChange: refuse,
-    endAtPeriodEnd: refuse,
-    cancelNow: refuse,
-    findInvoice: refuse,
-    invoiceOfPayment: refuse,
-    refund: refuse,
-    findDisputes: refuse,
-    pageOf: () => null,
-    createTransfer: refuse,
-    findTransfer: refuse,
-    createDealCheckout: refuse,
-    findDealCheckout: refuse,
-    findDealPayment: refuse,
-    createConnectedAccount: refuse,
-    findConnectedAccount: refuse,
-    createOnboarding: refuse,
-    createAccountLogin: refuse,
-    findCard: refuse,
-    holdWithCard: refuse,
-    createTipCheckout: refuse,
-    findTipCheckout: refuse,
-    findPayment: refuse,
-    findPaymentOfTip: refuse,
-    capturePayment: refuse,
-    releasePayment: refuse,
-    returnsOf: refuse,
-  };
-}

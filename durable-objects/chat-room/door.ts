@@ -1,0 +1,113 @@
+import { t } from "#i18n/t.ts";
+import { CLOSE, NETWORK_SOCKETS, type ServerFrame } from "#worker/domain/chat/contract.ts";
+import type { Seat } from "#worker/domain/chat/seat.ts";
+import { type EndedSessions, isEnded } from "#worker/domain/sessions/rules.ts";
+import type { Audience } from "./audience.ts";
+import type { FanOut } from "./fan-out.ts";
+import type { FrameBudget } from "./frame-budget.ts";
+import type { Presence } from "./presence.ts";
+import type { Placed, Sockets } from "./sockets.ts";
+
+/** Closes a socket. The caller updates the audience. */
+export type Drop = (socket: WebSocket, placed: Placed, code: number, reason: string) => void;
+
+/** Decides who may come in, and closes the sockets of those who leave or are sent away. */
+export interface Door {
+  /** Sockets of one network have a limit, so that nobody fills a room: fewer of visitors than of accounts. The streamer always gets in. */
+  isCrowded(seat: Seat): boolean;
+  /** Takes a frame out of the socket's budget. @returns false if it sends too many */
+  spend(placed: Placed): boolean;
+  /** Closes a socket and updates the audience. */
+  leave(socket: WebSocket, placed: Placed, code: number, reason: string): Promise<void>;
+  /** Handles a socket that has closed. @param mayReturn whether somebody may come back, as after a broken connection */
+  gone(socket: WebSocket, mayReturn: boolean): Promise<void>;
+  /** Closes every socket of a user, for good. */
+  closeUser(userId: string): Promise<void>;
+  /** Closes every socket of a user, so that each connects anew through the admission. */
+  readmitUser(userId: string): Promise<void>;
+  /** Closes a user's sockets whose session has ended: whoever it was connects anew, as whoever they are then. */
+  closeSessions(userId: string, ended: EndedSessions): Promise<void>;
+  /** Closes every socket, so that each connects anew through the admission. */
+  readmitAll(): Promise<void>;
+  /** Closes every socket for good: the stream is gone. */
+  closeAll(): void;
+}
+
+interface Parts {
+  sockets: Sockets;
+  presence: Presence;
+  fanOut: FanOut;
+  audience: Audience;
+  drop: Drop;
+  budget: FrameBudget;
+}
+
+export const createDrop =
+  ({ sockets, presence }: Pick<Parts, "sockets" | "presence">): Drop =>
+  (socket, placed, code, reason) => {
+    presence.leave(placed, code === CLOSE.readmit);
+    sockets.forget(socket);
+    socket.close(code, reason);
+  };
+
+export function createDoor({ sockets, presence, fanOut, audience, drop, budget }: Parts): Door {
+  return {
+    isCrowded({ ranking, user }) {
+      const network = ranking?.network ?? null;
+      if (network === null || user?.isStreamer) return false;
+      return presence.ofNetwork(network) >= (user ? NETWORK_SOCKETS.accounts : NETWORK_SOCKETS.visitors);
+    },
+    spend: ({ socketId }) => budget.spend(socketId, Date.now()),
+    async leave(socket, placed, code, reason) {
+      drop(socket, placed, code, reason);
+      await audience.changed();
+    },
+    async gone(socket, mayReturn) {
+      const placed = sockets.placedOf(socket);
+      budget.forget(placed.socketId);
+      presence.leave(placed, mayReturn);
+      sockets.forget(socket);
+      await audience.changed();
+    },
+    async closeUser(userId) {
+      fanOut.flush();
+      const open = sockets.ofUser(userId);
+      // Every room is asked when someone is suspended: one without that person has nothing to do.
+      if (open.length === 0) return;
+      for (const socket of open) drop(socket, sockets.placedOf(socket), CLOSE.removed, "removed");
+      await audience.changed();
+    },
+    async readmitUser(userId) {
+      for (const socket of sockets.ofUser(userId)) drop(socket, sockets.placedOf(socket), CLOSE.readmit, "access changed");
+      await audience.changed();
+    },
+    async closeSessions(userId, ended) {
+      let hasLeft = false;
+      for (const socket of sockets.ofUser(userId)) {
+        const placed = sockets.placedOf(socket);
+        if (!placed.seat.user || !isEnded(ended, placed.seat.user.sessionId)) continue;
+        drop(socket, placed, CLOSE.readmit, "session ended");
+        hasLeft = true;
+      }
+      // Every room is asked: one without that person has nothing to do.
+      if (hasLeft) await audience.changed();
+    },
+    async readmitAll() {
+      for (const { socket, placed } of sockets.all()) drop(socket, placed, CLOSE.readmit, "access changed");
+      await audience.changed();
+    },
+    closeAll() {
+      for (const { socket, placed } of sockets.all()) drop(socket, placed, CLOSE.removed, "stream gone");
+    },
+  };
+}
+
+/** A socket that says why and closes: a refused upgrade tells a page nothing. */
+export function turnAwayCrowd(): Response {
+  const { 0: client, 1: server } = new WebSocketPair();
+  server.accept();
+  const frame: ServerFrame = { type: "error", code: "RATE_LIMITED", message: t("chat.networkFull") };
+  server.send(JSON.stringify(frame));
+  server.close(CLOSE.flood, "too many connections");
+  return new Response(null, { status: 101, webSocket: client });
+}

@@ -1,0 +1,92 @@
+import type { Context } from "#worker/context.ts";
+import { findLostSessions } from "#worker/domain/api-keys/find-lost-sessions.ts";
+import { recordAudience } from "#worker/domain/chat/record-audience.ts";
+import { recordWriters } from "#worker/domain/chat/record-writers.ts";
+import { findStandings } from "#worker/domain/chat/standing.ts";
+import { refundCoins, spendCoins } from "#worker/domain/gamification/spend-coins.ts";
+import { findRevokedPasses } from "#worker/domain/streams/live-pass.ts";
+import { type Audience, createAudience } from "./audience.ts";
+import { createDoor, createDrop, type Door } from "./door.ts";
+import { createFanOut, type FanOut } from "./fan-out.ts";
+import { createFrameBudget } from "./frame-budget.ts";
+import { createGreeting, type Greeting } from "./greeting.ts";
+import { createHighlights } from "./highlights.ts";
+import { createMessageLog, type MessageLog } from "./message-log.ts";
+import { createModeratedMessages } from "./moderated-messages.ts";
+import { createModeration, type Moderation } from "./moderation.ts";
+import { createPosting, type Posting } from "./posting.ts";
+import { createPresence, type Presence } from "./presence.ts";
+import { createRoomFacts, type RoomFacts } from "./room-facts.ts";
+import { createSockets, type Sockets } from "./sockets.ts";
+import { createUniques, type Uniques } from "./uniques.ts";
+
+export interface RoomParts {
+  sockets: Sockets;
+  facts: RoomFacts;
+  log: MessageLog;
+  presence: Presence;
+  uniques: Uniques;
+  audience: Audience;
+  fanOut: FanOut;
+  greeting: Greeting;
+  moderation: Moderation;
+  posting: Posting;
+  door: Door;
+  /**
+   * Reads the current role, plan and other facts of these users from D1, and updates their seats in the chat room.
+   * @returns true if a socket was closed
+   */
+  refreshSeats(streamId: string, userIds: string[]): Promise<boolean>;
+}
+
+/** Builds the parts of a room from its storage and from the sockets that survived an eviction, and connects them. */
+export function createRoomParts(ctx: DurableObjectState, outside: Context): RoomParts {
+  const { storage } = ctx;
+  const { now } = outside;
+  const sockets = createSockets(ctx);
+  const facts = createRoomFacts(storage);
+  const streamId = () => facts.streamId();
+  const log = createMessageLog(storage.sql, streamId);
+  const placed = sockets.all().map((open) => open.placed);
+  const presence = createPresence(placed, now);
+  const uniques = createUniques(storage.sql);
+  const drop = createDrop({ sockets, presence });
+  const refreshSeats = async (streamId: string, userIds: string[]): Promise<boolean> => {
+    const standings = await findStandings(outside, { streamId, userIds });
+    return [...standings].map(([userId, standing]) => moderation.restate(userId, standing)).includes(true);
+  };
+  const failed = (event: string, cause: unknown) => outside.log.error(event, cause);
+  const audience = createAudience({
+    storage,
+    sockets,
+    presence,
+    facts,
+    uniques,
+    writers: log.writers,
+    outside: {
+      now,
+      recordAudience: (input) => recordAudience(outside, input),
+      recordWriters: (userIds) => recordWriters(outside, { streamId: streamId(), userIds }),
+      findLostSessions: (ids) => findLostSessions(outside, ids),
+      refreshSeats: (userIds) => refreshSeats(streamId(), userIds),
+      findRevokedPasses: (passes) => findRevokedPasses(outside, { streamId: streamId(), passes }),
+      failed,
+    },
+    drop,
+  });
+  const highlights = createHighlights({
+    spend: (spending) => spendCoins(outside, spending),
+    refund: (spending) => refundCoins(outside, spending),
+    failed,
+  });
+  const moderated = createModeratedMessages(storage.sql, streamId);
+  const { shownAfter, lastSeq } = log;
+  const fanOut = createFanOut({ storage, sockets, shownAfter, lastSeq, now, failed: (cause) => failed("message not stored", cause) });
+  const door = createDoor({ sockets, presence, fanOut, audience, drop, budget: createFrameBudget() });
+  const common = { sockets, facts, log, moderated, presence, now };
+  const greeting = createGreeting(common);
+  const moderation = createModeration({ ...common, fanOut, drop, showAnew: () => greeting.showAnew() });
+  const waitUntil = (work: Promise<void>) => ctx.waitUntil(work);
+  const posting = createPosting({ sockets, facts, log, fanOut, moderation, highlights, audience, now, waitUntil });
+  return { sockets, facts, log, presence, uniques, audience, fanOut, greeting, moderation, posting, door, refreshSeats };
+}

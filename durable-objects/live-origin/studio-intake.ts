@@ -1,0 +1,176 @@
+import { isFragment, readInit } from "#worker/domain/replays/read-init.ts";
+import { type Chunk, CLOSE_BAD_FRAME, CLOSE_ENDED, CLOSE_TOO_MUCH, type OriginToStudio } from "#worker/domain/streams/contract-live.ts";
+import type { Lifecycle } from "./lifecycle.ts";
+import type { Relay } from "./relay.ts";
+import { createSegmenter } from "./segmenter.ts";
+import type { Run } from "./store-rows.ts";
+import { attachmentOf } from "./studio-messages.ts";
+import { closeSegment, newSession, type Session, takeChunk, tooMuch } from "./studio-session.ts";
+import type { Timeline } from "./timeline.ts";
+
+/** Limit for the new runs of a studio. A studio starts a run when it goes live and when the size of its video changes. */
+const RUNS_A_MINUTE = 12;
+
+/** The run that is in memory. An eviction forgets it, and the next chunk brings it back from the timeline. */
+export function createSessions(timeline: Timeline) {
+  let current: Session | null = null;
+
+  function begin(run: Run): void {
+    current = newSession(run, createSegmenter({ discontinuity: timeline.hasSegments(), openUs: null }));
+  }
+
+  function resume(run: Run): Session {
+    if (current?.run.epoch !== run.epoch) {
+      const openUs = timeline.openDurationUs();
+      const fresh = run.lastChunk < 0 && timeline.hasSegments();
+      current = newSession(run, createSegmenter({ discontinuity: fresh, openUs }));
+    }
+    return current ?? newSession(run, createSegmenter({ discontinuity: false, openUs: null }));
+  }
+
+  /** What is in memory becomes the last part of the last segment. */
+  function flush(): void {
+    const newest = timeline.store.newestRun();
+    if (newest?.source !== "browser") return;
+    const session = resume(newest);
+    timeline.apply(closeSegment(session), session.run);
+    current = null;
+  }
+
+  return { current: () => current, begin, resume, flush };
+}
+type Sessions = ReturnType<typeof createSessions>;
+
+/** Takes the init segment of a studio, with which a run begins. */
+export function createRunStart(timeline: Timeline, relay: Relay, sessions: Sessions) {
+  /** Start times of the runs of the last minute, ms since the epoch. */
+  let runStarts: number[] = [];
+
+  /** True if the studio is below the limit for new runs. The limit exists because each run stores an init segment, even without media. */
+  function mayStartRun(): boolean {
+    const now = Date.now();
+    runStarts = runStarts.filter((at) => now - at < 60_000);
+    if (runStarts.length >= RUNS_A_MINUTE) return false;
+    runStarts.push(now);
+    return true;
+  }
+
+  return (socket: WebSocket, init: Uint8Array): void => {
+    const attachment = attachmentOf(socket);
+    const { hello } = attachment;
+    if (!hello || !readInit(init)) {
+      socket.close(CLOSE_BAD_FRAME, "not an init segment, or before hello");
+      return;
+    }
+    // A known run's init is the one that we have.
+    if (attachment.epoch !== null) return;
+    if (!mayStartRun()) {
+      socket.close(CLOSE_TOO_MUCH, "more runs a minute than a studio begins");
+      return;
+    }
+    sessions.flush();
+    const run = timeline.store.addRun(
+      {
+        source: "browser",
+        run: hello.run,
+        mime: hello.mime,
+        codecs: /"(.+)"/.exec(hello.mime)?.[1] ?? null,
+        width: hello.width || null,
+        height: hello.height || null,
+        frameRate: hello.frameRate || null,
+        startedAt: hello.startedAt + (Date.now() - hello.now),
+        quickSound: hello.quickSound ?? null,
+      },
+      init,
+    );
+    socket.serializeAttachment({ ...attachment, epoch: run.epoch });
+    sessions.begin(run);
+    relay.startRun(run);
+    tell(socket, { type: "welcome", received: -1 });
+  };
+}
+
+interface IntakeParts {
+  ctx: DurableObjectState;
+  timeline: Timeline;
+  relay: Relay;
+  life: Lifecycle;
+  sessions: Sessions;
+}
+
+/** Takes the frames of a studio: on to the viewers, and into the timeline. */
+export function createMediaIntake({ ctx, timeline, relay, life, sessions }: IntakeParts) {
+  function chunk(socket: WebSocket, frame: ArrayBuffer, chunk: Chunk): void {
+    const { epoch, maxBitrate } = attachmentOf(socket);
+    const newest = timeline.store.newestRun();
+    if (epoch === null || newest?.epoch !== epoch) {
+      socket.close(CLOSE_BAD_FRAME, "media before hello and init");
+      return;
+    }
+    const session = sessions.resume(newest);
+    if (chunk.sequence <= session.received) return;
+    if (chunk.sequence > session.received + 1 && !chunk.afterHole) askAgain(socket, session);
+    else if (tooMuch(session, { bytes: chunk.data.byteLength, durationUs: chunk.durationUs }, maxBitrate))
+      socket.close(CLOSE_TOO_MUCH, "more bits a second than the plan allows");
+    else if (!isFragment(chunk.data)) socket.close(CLOSE_BAD_FRAME, "not a fragment");
+    else take(socket, session, frame, chunk);
+  }
+
+  /** On to who listens now. Before the object has the run in memory again, and of another run, it is nobody's. */
+  function sound(socket: WebSocket, frame: ArrayBuffer, bytes: number): void {
+    const session = sessions.current();
+    const { epoch, maxBitrate } = attachmentOf(socket);
+    if (session === null || session.run.epoch !== epoch) return;
+    if (tooMuch(session, { bytes, durationUs: 0 }, maxBitrate)) socket.close(CLOSE_TOO_MUCH, "more bits a second than the plan allows");
+    else relay.sound(frame);
+  }
+
+  /** On to the viewers first; then into the part, whose last chunk is acknowledged once the part is stored. */
+  function take(socket: WebSocket, session: Session, frame: ArrayBuffer, chunk: Chunk): void {
+    session.received = chunk.sequence;
+    session.resendAsked = false;
+    relay.chunk(frame, chunk);
+    const events = takeChunk(session, chunk);
+    const stored = timeline.apply(events, session.run);
+    if (stored !== null) {
+      session.run.lastChunk = stored;
+      tell(socket, { type: "ack", sequence: stored });
+    }
+    life.mediaArrived(stored !== null);
+    if (events.some((e) => e.type === "segment-end")) ctx.waitUntil(timeline.storeSoon());
+  }
+
+  /** The object was rebuilt and what it had only in memory is gone; the studio still has it. */
+  function askAgain(socket: WebSocket, session: Session): void {
+    if (session.resendAsked) return;
+    session.resendAsked = true;
+    tell(socket, { type: "resend", after: session.received });
+  }
+
+  /** The studio is done with this run, up to this chunk: the rest becomes its last part, unless some of it was lost here. */
+  function flushRun(socket: WebSocket, sequence: number): void {
+    const newest = timeline.store.newestRun();
+    if (newest === null || attachmentOf(socket).epoch !== newest.epoch) return;
+    const session = sessions.resume(newest);
+    if (session.received < sequence) {
+      session.resendAsked = false;
+      askAgain(socket, session);
+      return;
+    }
+    const stored = timeline.apply(closeSegment(session), session.run);
+    if (stored !== null) session.run.lastChunk = stored;
+    tell(socket, { type: "ack", sequence: session.run.lastChunk });
+    ctx.waitUntil(timeline.storePending());
+  }
+
+  return { chunk, sound, flushRun };
+}
+
+export function refuse(socket: WebSocket, reason: Extract<OriginToStudio, { type: "ended" }>["reason"]): void {
+  tell(socket, { type: "ended", reason });
+  socket.close(CLOSE_ENDED, "ended");
+}
+
+export function tell(socket: WebSocket, message: OriginToStudio): void {
+  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}

@@ -1,9 +1,0 @@
-import * as z from "zod";
-import { HIDDEN_TYPES, type ReportAnswer } from "../../domain/safety/contract.ts";
-import { answerOf } from "./answer.ts";
-
-export const HiddenTypeParam = z.enum(HIDDEN_TYPES);
-
-export const ReportMade = answerOf<ReportAnswer>()(
-  z.object({ ok: z.literal(true), known: z.boolean().meta({ description: "One had reported it before." }) }),
-);

@@ -1,5 +1,5 @@
 import type { Context } from "#worker/context.ts";
-import { markEnded } from "#worker/domain/streams/mark-ended.ts";
+import { markEnded } from "#worker/domain/streams/end-stream.ts";
 import { markLive } from "#worker/domain/streams/mark-live.ts";
 import { publishReplay } from "#worker/domain/streams/publish-replay.ts";
 import { putReplayIndex } from "#worker/domain/streams/replay.ts";

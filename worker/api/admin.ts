@@ -2,7 +2,7 @@ import * as z from "zod";
 import { actionsAsCsv } from "../domain/audit/actions-csv.ts";
 import { ActionSearch } from "../domain/audit/contract.ts";
 import { RemoveInput } from "../domain/moderation/contract.ts";
-import { removeComment } from "../domain/moderation/remove-comment.ts";
+import { removeComment } from "../domain/moderation/decide.ts";
 import { listModels, type ModelRow, promoteModel, rollBackModel } from "../domain/recommendations/promote-model.ts";
 import { StaffActionInput, SuspendInput } from "../domain/users/contract-staff.ts";
 import { restoreUser, suspendUser } from "../domain/users/suspend-user.ts";

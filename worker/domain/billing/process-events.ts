@@ -1,12 +1,11 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import * as z from "zod";
-import { stripeEvents, subscriptions } from "../../db/schema.ts";
+import { checkouts, stripeEvents, subscriptions } from "../../db/schema.ts";
 import { syncDealCheckout, syncDealPayment } from "../brand-deals/sync-payment.ts";
 import type { Deps } from "../deps.ts";
 import { syncPayout } from "../payouts/finish-payout.ts";
 import { syncPayoutAccount } from "../payouts/sync-account.ts";
 import { findTipOf, syncTip } from "../tips/sync-tip.ts";
-import { closeCheckout } from "./close-checkout.ts";
 import { finishDueEndings } from "./end-plan.ts";
 import { noticeStatement } from "./notices.ts";
 import { type SettleDeps, settlePlans } from "./settle-plans.ts";
@@ -168,4 +167,14 @@ export async function sweepPaymentEvents({ db, now }: Pick<Deps, "db" | "now">):
     .update(e)
     .set({ payload: "{}" })
     .where(and(lt(e.doneAt, now() - KEEP_PAYLOAD_MS), sql`${e.payload} <> '{}'`));
+}
+
+/** Records that a checkout is over: it was paid, or it can no longer be paid. */
+async function closeCheckout({ db }: Pick<Deps, "db">, { sessionId, type }: { sessionId: string; type: string }): Promise<void> {
+  const state = type === "checkout.session.expired" ? "expired" : type === "checkout.session.completed" ? "completed" : null;
+  if (state === null) return;
+  await db
+    .update(checkouts)
+    .set({ state })
+    .where(and(eq(checkouts.sessionId, sessionId), eq(checkouts.state, "open")));
 }

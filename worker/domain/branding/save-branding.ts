@@ -7,7 +7,8 @@ import { entitlementsOf } from "../plans/entitlements.ts";
 import { newSecret } from "../sessions/rules.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { readImage } from "../users/image-file.ts";
-import { type BrandingInput, LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_MIN_SIDE } from "./contract.ts";
+import { avatarUrl } from "../users/rules.ts";
+import { type BrandingInput, LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_MIN_SIDE, type OwnBranding } from "./contract.ts";
 
 type Owner = Pick<SignedInActor, "id" | "plan">;
 
@@ -61,4 +62,10 @@ async function upsert({ db, now }: Pick<Deps, "db" | "now">, userId: string, set
     .insert(brandings)
     .values({ userId, ...row })
     .onConflictDoUpdate({ target: brandings.userId, set: row });
+}
+
+/** One's own branding, also while the plan does not show it. */
+export async function getBranding({ db }: Pick<Deps, "db">, { actor }: { actor: SignedInActor }): Promise<OwnBranding> {
+  const row = await db.select().from(brandings).where(eq(brandings.userId, actor.id)).get();
+  return { accent: row?.accent ?? null, logo: avatarUrl(row?.logoPath ?? null), isShown: entitlementsOf(actor.plan).customBranding };
 }

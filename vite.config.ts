@@ -2,11 +2,20 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import { iconFilesIn } from "./scripts/lib/icons.ts";
-import { knowledgeFile } from "./scripts/lib/knowledge-file.ts";
 import { inlineMessages } from "./scripts/lib/messages.ts";
 import { serverPages } from "./scripts/lib/server-pages.ts";
 import { serviceWorker } from "./scripts/lib/service-worker.ts";
 import { smaller } from "./scripts/lib/smaller.ts";
+import { KNOWLEDGE } from "./worker/domain/ai/built-in/knowledge-data.ts";
+
+/** What the built-in analysis knows of words, as a static file for the Worker (worker/platform/static-data.ts). */
+const knowledgeFile: Plugin = {
+  name: "knowledge-file",
+  apply: (config, { command }) => command === "build" && !config.build?.ssr,
+  generateBundle() {
+    this.emitFile({ type: "asset", fileName: "ai/knowledge.json", source: JSON.stringify(KNOWLEDGE) });
+  },
+};
 
 declare module "@remix-run/cloudflare" {
   interface Future {

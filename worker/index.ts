@@ -21,9 +21,9 @@ import { errorToResponse } from "./http/error-response.ts";
 import { localeOf, withLocaleCookie } from "./http/locale.ts";
 import { metered } from "./http/metered.ts";
 import { oneSlash } from "./http/one-slash.ts";
+import { pageOf } from "./http/page-of.ts";
 import { undecodablePage } from "./http/plain-pages.ts";
-import { clientRequestIdOf } from "./http/request-id.ts";
-import { routeClass, statusClass } from "./http/route-class.ts";
+import { routeOf } from "./http/route-of.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { actorOf } from "./http/session.ts";
 import { schedule } from "./jobs.ts";
@@ -129,3 +129,23 @@ export default {
     await consume(ctx, batch).finally(forgetAnswers);
   },
 } satisfies ExportedHandler<Env, QueuedJob | QueuedEvent>;
+
+/**
+ * The id that a client gave its request, for the log. Our own id names the request everywhere else, because any client can send
+ * the id of another request.
+ * @returns undefined for an id that is missing, too long or unsafe to log
+ */
+function clientRequestIdOf(request: Request): string | undefined {
+  const given = request.headers.get("X-Request-Id") ?? "";
+  return /^[\w.-]{1,64}$/.test(given) ? given : undefined;
+}
+
+/** Few names for many addresses: the route's pattern, never a path with somebody's id in it. */
+function routeClass(method: string, pathname: string): string {
+  if (isApiPath(pathname)) return routeOf(method, pathname)?.replace(/^\w+ /, "") ?? "unknown";
+  if (pathname.startsWith("/assets/")) return "asset";
+  return pageOf(pathname.replace(/(\/_root)?\.data$/, "") || "/");
+}
+
+/** 200 as "2xx": a status by itself would make ten times the series. */
+const statusClass = (status: number) => `${Math.floor(status / 100)}xx`;

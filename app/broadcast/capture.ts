@@ -97,12 +97,17 @@ type Sounds = Record<SoundSource, MediaStreamTrack | null>;
 const canStream = () => typeof navigator.mediaDevices?.getUserMedia === "function" && publisherFault() === null;
 const needsOf = (scene: Scene): PictureSource[] => (scene === "both" ? ["screen", "camera"] : [scene]);
 
+/** The state of a capture, as its parts read and change it. */
+interface Store {
+  get(): CaptureState;
+  set(change: Partial<CaptureState>): void;
+}
+
+const refreshDevices = async ({ set }: Store) => set(await listDevices());
+
 /** The camera, the screen, the microphone and the computer's sound of this browser, as what goes on the air. */
 export function createCapture(): Capture {
   let state = initialCapture;
-  const pictures: Pictures = { camera: null, screen: null };
-  const sounds: Sounds = { microphone: null, system: null };
-  let mixer: Mixer | null = null;
   // Only the last thing that was asked for may change anything: dialogs can be answered late.
   let request = 0;
   const listeners = new Set<() => void>();
@@ -111,92 +116,25 @@ export function createCapture(): Capture {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
-  const refreshDevices = async () => set(await listDevices());
-  const wish = (facing = state.facing, deviceId = state.cameraId) => ({ facing, deviceId, ...state.best });
+  const store: Store = { get: () => state, set };
+  const sound = createSound(store);
+  const pictures = createPictures({ onLost: lost });
+  const open = createOpener({ store, sound, pictures, requestNow: () => request });
 
-  /** Puts what is open together as what goes on the air. */
-  function join(scene: Scene, notice: string | null = null): void {
-    const [first, second] = needsOf(scene).map((source) => pictures[source]);
-    const main = first ?? second;
-    if (!main) {
-      set({ scene, status: "problem", stream: null, inset: null });
-      return;
-    }
-    const inset = first && second ? { track: second, layout: state.layout } : null;
-    const track = mixer?.track;
-    const { microphone, system } = state.sound;
-    set({
-      ...{ scene, status: "on", problem: null, notice, inset },
-      stream: new MediaStream(track ? [main, track] : [main]),
-      cameraId: pictures.camera?.getSettings().deviceId ?? state.cameraId,
-      microphoneId: sounds.microphone?.getSettings().deviceId ?? state.microphoneId,
-      sound: { microphone: { ...microphone, on: sounds.microphone !== null }, system: { ...system, on: sounds.system !== null } },
-    });
-  }
-
-  function takePicture(source: PictureSource, track: MediaStreamVideoTrack | undefined): void {
-    if (!track) return;
-    pictures[source]?.stop();
-    pictures[source] = track;
-    track.addEventListener("ended", () => {
-      if (pictures[source] !== track) return;
-      pictures[source] = null;
-      lost(source);
-    });
-  }
+  const join = (scene: Scene, notice: string | null = null) => set(onAir({ state, scene, notice, pictures, sound }));
 
   /** Goes on with the other source if it is shown too. Nothing is switched on that was off: that could be unwelcome on the air. */
   function lost(source: PictureSource): void {
     if (!needsOf(state.scene).includes(source)) return;
     const other = source === "camera" ? "screen" : "camera";
-    if (source === "screen") takeSound("system", null);
-    if (state.scene === "both" && pictures[other]) {
+    if (source === "screen") sound.take("system", null);
+    if (state.scene === "both" && pictures.track(other)) {
       join(other, source === "camera" ? t("live.cameraLostScreenGoesOn") : t("live.screenLostCameraGoesOn"));
     } else set({ status: "problem", problem: LOST[source], stream: null, inset: null });
   }
 
-  function mixerOf(): Mixer {
-    if (mixer) return mixer;
-    mixer = new Mixer();
-    for (const source of SOUND_SOURCES) mixer.adjust(source, state.sound[source]);
-    return mixer;
-  }
-
-  function takeSound(source: SoundSource, track: MediaStreamTrack | null): void {
-    sounds[source]?.stop();
-    sounds[source] = track;
-    mixerOf().plug(source, track);
-    track?.addEventListener("ended", () => {
-      if (sounds[source] === track) takeSound(source, null);
-    });
-    set({ sound: { ...state.sound, [source]: { ...state.sound[source], on: track !== null } } });
-  }
-
-  async function openCameraFor(facing = state.facing, id = state.cameraId): Promise<void> {
-    const mine = request;
-    const opened = sounds.microphone
-      ? await openCamera(wish(facing, id))
-      : await openCameraAndMicrophone(wish(facing, id), state.microphoneId, state.processing);
-    if (mine !== request) return stopAll(opened);
-    takePicture("camera", opened.getVideoTracks()[0]);
-    const [voice] = opened.getAudioTracks();
-    if (voice) takeSound("microphone", voice);
-  }
-
-  async function openScreenFor(): Promise<void> {
-    const mine = request;
-    const opened = await openScreen(state.best);
-    if (mine !== request) return stopAll(opened);
-    takePicture("screen", opened.getVideoTracks()[0]);
-    takeSound("system", opened.getAudioTracks()[0] ?? null);
-    if (sounds.microphone) return;
-    const voice = await openMicrophone(state.microphoneId, state.processing).catch(() => null);
-    if (voice && mine !== request) return stopAll(voice);
-    takeSound("microphone", voice?.getAudioTracks()[0] ?? null);
-  }
-
   /** Opens something for a scene. What is on the air stays there until it is open, and if it fails. */
-  async function open(scene: Scene, ask: () => Promise<void>, failing: () => PictureSource): Promise<void> {
+  async function change(scene: Scene, ask: () => Promise<void>, failing: () => PictureSource): Promise<void> {
     if (!canStream()) return set({ scene, status: "problem", problem: UNSUPPORTED, stream: null });
     const mine = ++request;
     const before = state;
@@ -206,7 +144,7 @@ export function createCapture(): Capture {
       if (mine !== request) return;
       for (const source of ["camera", "screen"] as const) if (!needsOf(scene).includes(source)) close(source);
       join(scene);
-      await refreshDevices();
+      await refreshDevices(store);
     } catch (error) {
       if (mine !== request) return;
       const problem = captureProblem(error, failing());
@@ -216,9 +154,8 @@ export function createCapture(): Capture {
   }
 
   function close(source: PictureSource): void {
-    pictures[source]?.stop();
-    pictures[source] = null;
-    if (source === "screen" && sounds.system) takeSound("system", null);
+    pictures.close(source);
+    if (source === "screen" && sound.has("system")) sound.take("system", null);
   }
 
   async function show(scene: Scene): Promise<void> {
@@ -227,28 +164,14 @@ export function createCapture(): Capture {
       for (const source of needsOf(scene)) {
         asking = source;
         // Asked for a screen again, another one is meant.
-        if (pictures[source] && !(source === "screen" && scene === state.scene && scene === "screen")) continue;
-        await (source === "camera" ? openCameraFor() : openScreenFor());
+        if (pictures.track(source) && !(source === "screen" && scene === state.scene && scene === "screen")) continue;
+        await (source === "camera" ? open.camera() : open.screen());
       }
     };
-    await open(scene, ask, () => asking);
+    await change(scene, ask, () => asking);
   }
 
-  async function changeMicrophone(id: string | null, processing: Processing): Promise<void> {
-    try {
-      const opened = await openMicrophone(id, processing);
-      takeSound("microphone", opened.getAudioTracks()[0] ?? null);
-      set({ processing, microphoneId: sounds.microphone?.getSettings().deviceId ?? id, notice: null });
-      await refreshDevices();
-    } catch (error) {
-      const blocked = error instanceof Error && error.name === "NotAllowedError";
-      set({
-        notice: blocked ? t("live.theMicrophoneIsBlockedAllowIt") : t("live.theMicrophoneCouldNotBeOpened"),
-      });
-    }
-  }
-
-  const onDevices = () => void refreshDevices().catch(() => undefined);
+  const onDevices = () => void refreshDevices(store).catch(() => undefined);
   if (typeof navigator !== "undefined") navigator.mediaDevices?.addEventListener?.("devicechange", onDevices);
 
   return {
@@ -256,55 +179,209 @@ export function createCapture(): Capture {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    getState: () => state,
+    getState: store.get,
     show,
     chooseCamera: (id) =>
-      open(
+      change(
         state.scene === "screen" ? "camera" : state.scene,
-        () => openCameraFor(state.facing, id),
+        () => open.camera(state.facing, id),
         () => "camera",
       ),
     flipCamera() {
       const facing = state.facing === "user" ? "environment" : "user";
       // A phone opens one camera at a time.
-      pictures.camera?.stop();
+      pictures.track("camera")?.stop();
       const ask = async () => {
-        await openCameraFor(facing, null);
+        await open.camera(facing, null);
         set({ facing });
       };
-      return open(state.scene, ask, () => "camera");
+      return change(state.scene, ask, () => "camera");
     },
-    chooseMicrophone: (id) => changeMicrophone(id, state.processing),
-    async setProcessing(change) {
-      const processing = { ...state.processing, ...change };
-      if (sounds.microphone) await changeMicrophone(state.microphoneId, processing);
-      else set({ processing });
-    },
-    setBest(change) {
-      set({ best: { ...state.best, ...change } });
-      const { height, frameRate } = state.best;
-      const size = { width: { ideal: Math.round((height * 16) / 9) }, height: { ideal: height }, frameRate: { ideal: frameRate } };
-      void pictures.camera?.applyConstraints(size).catch(() => undefined);
-    },
-    setLayout(layout) {
-      set({ layout, inset: state.inset && { ...state.inset, layout } });
-    },
-    adjust(source, change) {
-      mixer?.adjust(source, change);
-      set({ sound: { ...state.sound, [source]: { ...state.sound[source], ...change } } });
-    },
-    level: (source) => mixer?.level(source) ?? 0,
-    dismissNotice: () => set({ notice: null }),
+    ...settingsOf({ store, sound, pictures }),
     stop() {
       request++;
       navigator.mediaDevices?.removeEventListener?.("devicechange", onDevices);
-      for (const track of [...Object.values(pictures), ...Object.values(sounds)]) track?.stop();
+      pictures.stop();
+      sound.stop();
+      const { layout, processing, best } = state;
+      set({ ...initialCapture, layout, processing, best });
+    },
+  };
+}
+
+interface Parts {
+  store: Store;
+  sound: Sound;
+  pictures: PictureTracks;
+}
+
+/** What changes how an open source looks and sounds. */
+function settingsOf({ store: { get, set }, sound, pictures }: Parts) {
+  return {
+    chooseMicrophone: (id) => sound.changeMicrophone(id, get().processing),
+    async setProcessing(change) {
+      const processing = { ...get().processing, ...change };
+      if (sound.has("microphone")) await sound.changeMicrophone(get().microphoneId, processing);
+      else set({ processing });
+    },
+    setBest(change) {
+      set({ best: { ...get().best, ...change } });
+      pictures.resizeCamera(get().best);
+    },
+    setLayout(layout) {
+      const { inset } = get();
+      set({ layout, inset: inset && { ...inset, layout } });
+    },
+    adjust: sound.adjust,
+    level: sound.level,
+    dismissNotice: () => set({ notice: null }),
+  } satisfies Partial<Capture>;
+}
+
+/** Puts what is open together as what goes on the air. */
+function onAir({
+  state,
+  scene,
+  notice,
+  pictures,
+  sound,
+}: {
+  state: CaptureState;
+  scene: Scene;
+  notice: string | null;
+  pictures: PictureTracks;
+  sound: Sound;
+}): Partial<CaptureState> {
+  const [first, second] = needsOf(scene).map(pictures.track);
+  const main = first ?? second;
+  if (!main) return { scene, status: "problem", stream: null, inset: null };
+  const track = sound.mixed();
+  const { microphone, system } = state.sound;
+  return {
+    scene,
+    status: "on",
+    problem: null,
+    notice,
+    inset: first && second ? { track: second, layout: state.layout } : null,
+    stream: new MediaStream(track ? [main, track] : [main]),
+    cameraId: pictures.track("camera")?.getSettings().deviceId ?? state.cameraId,
+    microphoneId: sound.microphoneId() ?? state.microphoneId,
+    sound: { microphone: { ...microphone, on: sound.has("microphone") }, system: { ...system, on: sound.has("system") } },
+  };
+}
+
+type PictureTracks = ReturnType<typeof createPictures>;
+
+/** The camera and the screen that are open. */
+function createPictures({ onLost }: { onLost: (source: PictureSource) => void }) {
+  const pictures: Pictures = { camera: null, screen: null };
+  return {
+    track: (source: PictureSource) => pictures[source],
+    take(source: PictureSource, track: MediaStreamVideoTrack | undefined): void {
+      if (!track) return;
+      pictures[source]?.stop();
+      pictures[source] = track;
+      track.addEventListener("ended", () => {
+        if (pictures[source] !== track) return;
+        pictures[source] = null;
+        onLost(source);
+      });
+    },
+    close(source: PictureSource): void {
+      pictures[source]?.stop();
+      pictures[source] = null;
+    },
+    resizeCamera({ height, frameRate }: BestQuality): void {
+      const size = { width: { ideal: Math.round((height * 16) / 9) }, height: { ideal: height }, frameRate: { ideal: frameRate } };
+      void pictures.camera?.applyConstraints(size).catch(() => undefined);
+    },
+    stop(): void {
+      for (const track of Object.values(pictures)) track?.stop();
       Object.assign(pictures, { camera: null, screen: null });
+    },
+  };
+}
+
+type Sound = ReturnType<typeof createSound>;
+
+/** The microphone and the computer's sound, mixed into one track. */
+function createSound(store: Store) {
+  const { get, set } = store;
+  const sounds: Sounds = { microphone: null, system: null };
+  let mixer: Mixer | null = null;
+
+  function mixerOf(): Mixer {
+    if (mixer) return mixer;
+    mixer = new Mixer();
+    for (const source of SOUND_SOURCES) mixer.adjust(source, get().sound[source]);
+    return mixer;
+  }
+
+  function take(source: SoundSource, track: MediaStreamTrack | null): void {
+    sounds[source]?.stop();
+    sounds[source] = track;
+    mixerOf().plug(source, track);
+    track?.addEventListener("ended", () => {
+      if (sounds[source] === track) take(source, null);
+    });
+    const { sound } = get();
+    set({ sound: { ...sound, [source]: { ...sound[source], on: track !== null } } });
+  }
+
+  return {
+    has: (source: SoundSource) => sounds[source] !== null,
+    take,
+    mixed: () => mixer?.track,
+    microphoneId: () => sounds.microphone?.getSettings().deviceId,
+    async changeMicrophone(id: string | null, processing: Processing): Promise<void> {
+      try {
+        const opened = await openMicrophone(id, processing);
+        take("microphone", opened.getAudioTracks()[0] ?? null);
+        set({ processing, microphoneId: sounds.microphone?.getSettings().deviceId ?? id, notice: null });
+        await refreshDevices(store);
+      } catch (error) {
+        const blocked = error instanceof Error && error.name === "NotAllowedError";
+        set({ notice: blocked ? t("live.theMicrophoneIsBlockedAllowIt") : t("live.theMicrophoneCouldNotBeOpened") });
+      }
+    },
+    adjust(source: SoundSource, change: Partial<SoundSettings>): void {
+      mixer?.adjust(source, change);
+      const { sound } = get();
+      set({ sound: { ...sound, [source]: { ...sound[source], ...change } } });
+    },
+    level: (source: SoundSource) => mixer?.level(source) ?? 0,
+    stop(): void {
+      for (const track of Object.values(sounds)) track?.stop();
       Object.assign(sounds, { microphone: null, system: null });
       mixer?.close();
       mixer = null;
-      const { layout, processing, best } = state;
-      set({ ...initialCapture, layout, processing, best });
+    },
+  };
+}
+
+/** Asks the browser for a source. It is let go again if something else was asked for meanwhile. */
+function createOpener({ store: { get }, sound, pictures, requestNow }: Parts & { requestNow: () => number }) {
+  return {
+    async camera(facing = get().facing, deviceId = get().cameraId): Promise<void> {
+      const { best, microphoneId, processing } = get();
+      const mine = requestNow();
+      const wish = { facing, deviceId, ...best };
+      const opened = sound.has("microphone") ? await openCamera(wish) : await openCameraAndMicrophone(wish, microphoneId, processing);
+      if (mine !== requestNow()) return stopAll(opened);
+      pictures.take("camera", opened.getVideoTracks()[0]);
+      const [voice] = opened.getAudioTracks();
+      if (voice) sound.take("microphone", voice);
+    },
+    async screen(): Promise<void> {
+      const mine = requestNow();
+      const opened = await openScreen(get().best);
+      if (mine !== requestNow()) return stopAll(opened);
+      pictures.take("screen", opened.getVideoTracks()[0]);
+      sound.take("system", opened.getAudioTracks()[0] ?? null);
+      if (sound.has("microphone")) return;
+      const voice = await openMicrophone(get().microphoneId, get().processing).catch(() => null);
+      if (voice && mine !== requestNow()) return stopAll(voice);
+      sound.take("microphone", voice?.getAudioTracks()[0] ?? null);
     },
   };
 }

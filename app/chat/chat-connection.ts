@@ -28,6 +28,12 @@ export interface ChatConnection {
   close(): void;
 }
 
+/** The state of a connection, as its parts read and change it. */
+interface Store {
+  get(): ChatState;
+  set(next: ChatState): void;
+}
+
 /**
  * This browser's place in a room. It connects again by itself, naming the last message that it saw; what was
  * written meanwhile is sent again under its old client id until the room has acknowledged it.
@@ -35,9 +41,7 @@ export interface ChatConnection {
  */
 export function createChatConnection(path: string): ChatConnection {
   let state: ChatState = initialChatState;
-  let loadingOlder = false;
   let refusals = 0;
-  let pongTimer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
   const set = (next: ChatState) => {
@@ -45,50 +49,18 @@ export function createChatConnection(path: string): ChatConnection {
     state = next;
     for (const listener of listeners) listener();
   };
-
-  const socket = new ReconnectingWebSocket(
-    () => {
-      const url = new URL(`${path}/ws`, window.location.href);
-      url.protocol = url.protocol.replace("http", "ws");
-      url.searchParams.set("batch", "1");
-      const cursor = cursorOf(state);
-      if (cursor !== null) url.searchParams.set("after", cursor);
-      return url.href;
-    },
-    [],
-    // Nothing is queued below: what is unsent lives in `pending`, and is sent once the room has greeted.
-    {
-      minReconnectionDelay: 500,
-      maxReconnectionDelay: 10_000,
-      reconnectionDelayGrowFactor: 1.6,
-      connectionTimeout: 8000,
-      maxEnqueuedMessages: 0,
-    },
-  );
-
-  const unanswered = new Map<string, ReturnType<typeof setTimeout>>();
-  const write = ({ clientId, content, replyTo, highlight }: PendingMessage) => {
-    const answer = { ...(replyTo === null ? {} : { replyTo: replyTo.id }), ...(highlight ? { highlight } : {}) };
-    clearTimeout(unanswered.get(clientId));
-    unanswered.delete(clientId);
-    if (state.connection !== "connected") return;
-    socket.send(JSON.stringify({ type: "chat", content, clientId, ...answer }));
-    // A room that was evicted has forgotten what it had not stored yet; its sockets live on.
-    unanswered.set(clientId, setTimeout(writeAgain, ANSWER_MS, clientId));
-  };
-  const writeAgain = (clientId: string) => {
-    unanswered.delete(clientId);
-    const message = state.pending.find((p) => p.clientId === clientId);
-    if (message && isUnsent(message)) write(message);
-  };
+  const store: Store = { get: () => state, set };
+  const socket = openSocket(path, () => cursorOf(state));
+  const outbox = createOutbox(socket, store);
+  const line = watchLine(socket, store, { askWhy });
 
   socket.addEventListener("message", (event) => {
-    clearTimeout(pongTimer);
+    line.heard();
     if (event.data === PONG) return;
     const frame = readServerFrame(event.data);
     if (frame === null) return;
     set(receive(state, frame));
-    if (frame.type === "welcome") for (const message of state.pending) if (isUnsent(message)) write(message);
+    if (frame.type === "welcome") outbox.sendUnsent();
   });
 
   function sendAway(notice: string, needsPlan = false) {
@@ -118,7 +90,7 @@ export function createChatConnection(path: string): ChatConnection {
     refusals = 0;
   });
   socket.addEventListener("close", (event) => {
-    clearTimeout(pongTimer);
+    line.heard();
     if (state.removed) return;
     if (event.code === CLOSE.removed) return sendAway(state.notice ?? t("chat.youHaveBeenRemovedFromThis"));
     refusals += 1;
@@ -129,23 +101,116 @@ export function createChatConnection(path: string): ChatConnection {
     set({ ...state, connection: state.connection === "connected" ? "disconnected" : state.connection }),
   );
 
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getState: store.get,
+    send: outbox.send,
+    retry: outbox.retry,
+    dismiss: outbox.dismiss,
+    clearNotice() {
+      if (state.notice !== null) set({ ...state, notice: null });
+    },
+    rejoin: line.reconnect,
+    loadOlder: olderPages(path, store),
+    close() {
+      line.stop();
+      outbox.stop();
+      listeners.clear();
+      socket.close(1000);
+    },
+  };
+}
+
+/** A socket that connects again by itself and tells the room the last message that this browser saw. */
+function openSocket(path: string, cursorNow: () => string | null): ReconnectingWebSocket {
+  const address = () => {
+    const url = new URL(`${path}/ws`, window.location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    url.searchParams.set("batch", "1");
+    const cursor = cursorNow();
+    if (cursor !== null) url.searchParams.set("after", cursor);
+    return url.href;
+  };
+  // Nothing is queued below: what is unsent lives in `pending`, and is sent once the room has greeted.
+  return new ReconnectingWebSocket(address, [], {
+    minReconnectionDelay: 500,
+    maxReconnectionDelay: 10_000,
+    reconnectionDelayGrowFactor: 1.6,
+    connectionTimeout: 8000,
+    maxEnqueuedMessages: 0,
+  });
+}
+
+/** Sends the viewer's messages, and sends one again that the room does not answer. */
+function createOutbox(socket: ReconnectingWebSocket, store: Store) {
+  const unanswered = new Map<string, ReturnType<typeof setTimeout>>();
+
+  const write = ({ clientId, content, replyTo, highlight }: PendingMessage) => {
+    const answer = { ...(replyTo === null ? {} : { replyTo: replyTo.id }), ...(highlight ? { highlight } : {}) };
+    clearTimeout(unanswered.get(clientId));
+    unanswered.delete(clientId);
+    if (store.get().connection !== "connected") return;
+    socket.send(JSON.stringify({ type: "chat", content, clientId, ...answer }));
+    // A room that was evicted has forgotten what it had not stored yet; its sockets live on.
+    unanswered.set(clientId, setTimeout(writeAgain, ANSWER_MS, clientId));
+  };
+  const writeAgain = (clientId: string) => {
+    unanswered.delete(clientId);
+    const message = store.get().pending.find((p) => p.clientId === clientId);
+    if (message && isUnsent(message)) write(message);
+  };
+  /** Shows other pending messages than before, and takes an old notice away. */
+  const setPending = (change: (pending: readonly PendingMessage[]) => PendingMessage[]) => {
+    const state = store.get();
+    store.set({ ...state, notice: null, pending: change(state.pending) });
+  };
+
+  return {
+    sendUnsent() {
+      for (const message of store.get().pending) if (isUnsent(message)) write(message);
+    },
+    send(content: string, replyTo: ChatQuote | null = null, { highlight } = { highlight: false }) {
+      const message = { clientId: crypto.randomUUID(), content, replyTo, highlight, id: null, refused: null };
+      setPending((pending) => [...pending, message]);
+      write(message);
+    },
+    retry(clientId: string) {
+      setPending((pending) => pending.map((p) => (p.clientId === clientId ? { ...p, refused: null } : p)));
+      const message = store.get().pending.find((p) => p.clientId === clientId);
+      if (message) write(message);
+    },
+    dismiss: (clientId: string) => setPending((pending) => pending.filter((p) => p.clientId !== clientId)),
+    stop() {
+      for (const timer of unanswered.values()) clearTimeout(timer);
+    },
+  };
+}
+
+/** Pings the room, and connects again when the line is dead or was down. */
+function watchLine(socket: ReconnectingWebSocket, store: Store, { askWhy }: { askWhy: () => Promise<void> }) {
+  let pongTimer: ReturnType<typeof setTimeout> | undefined;
+
   const reconnect = () => {
-    if (!state.removed) socket.reconnect();
+    if (!store.get().removed) socket.reconnect();
   };
   const ping = () => {
-    if (state.connection !== "connected") return;
+    if (store.get().connection !== "connected") return;
     socket.send(PING);
     clearTimeout(pongTimer);
     pongTimer = setTimeout(reconnect, PONG_MS);
   };
   const pinging = setInterval(ping, PING_MS);
   // A browser may keep a dead socket for minutes after the network went; and a phone that wakes up has one.
-  const onOffline = () => set({ ...state, connection: "disconnected" });
+  const onOffline = () => store.set({ ...store.get(), connection: "disconnected" });
   // Who may not write here may have verified their address or followed the channel in another tab.
   const onVisible = () => {
     if (document.visibilityState !== "visible") return;
-    if (state.needsPlan) void askWhy();
-    else if (state.you.gate !== null && state.userId) reconnect();
+    const { needsPlan, you, userId } = store.get();
+    if (needsPlan) void askWhy();
+    else if (you.gate !== null && userId) reconnect();
     else ping();
   };
   window.addEventListener("online", reconnect);
@@ -153,54 +218,38 @@ export function createChatConnection(path: string): ChatConnection {
   document.addEventListener("visibilitychange", onVisible);
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getState: () => state,
-    send(content, replyTo = null, { highlight } = { highlight: false }) {
-      const message = { clientId: crypto.randomUUID(), content, replyTo, highlight, id: null, refused: null };
-      set({ ...state, notice: null, pending: [...state.pending, message] });
-      write(message);
-    },
-    retry(clientId) {
-      set({ ...state, notice: null, pending: state.pending.map((p) => (p.clientId === clientId ? { ...p, refused: null } : p)) });
-      const message = state.pending.find((p) => p.clientId === clientId);
-      if (message) write(message);
-    },
-    dismiss(clientId) {
-      set({ ...state, notice: null, pending: state.pending.filter((p) => p.clientId !== clientId) });
-    },
-    clearNotice() {
-      if (state.notice !== null) set({ ...state, notice: null });
-    },
-    rejoin: reconnect,
-    async loadOlder() {
-      const first = state.messages[0];
-      if (loadingOlder || !state.more || !first) return;
-      loadingOlder = true;
-      try {
-        const answer = await fetch(`${path}/chat?limit=${OLDER_PAGE}&before=${encodeURIComponent(first.id)}`);
-        if (!answer.ok) return;
-        const page: ChatMessage[] = await answer.json();
-        // What was reset meanwhile does not continue this page.
-        if (state.messages[0]?.id === first.id) set(prepend(state, page, answer.headers.has("X-Next-Before")));
-      } catch {
-        // Offline: the next scroll to the top asks again.
-      } finally {
-        loadingOlder = false;
-      }
-    },
-    close() {
+    reconnect,
+    /** The room answered, or the socket is closed: no answer to a ping is awaited any more. */
+    heard: () => clearTimeout(pongTimer),
+    stop() {
       clearInterval(pinging);
       clearTimeout(pongTimer);
-      for (const timer of unanswered.values()) clearTimeout(timer);
       window.removeEventListener("online", reconnect);
       window.removeEventListener("offline", onOffline);
       document.removeEventListener("visibilitychange", onVisible);
-      listeners.clear();
-      socket.close(1000);
     },
+  };
+}
+
+/** Fetches the page before the first message, one at a time. */
+function olderPages(path: string, { get, set }: Store): () => Promise<void> {
+  let isLoading = false;
+  return async () => {
+    const { messages, more } = get();
+    const [first] = messages;
+    if (isLoading || !more || !first) return;
+    isLoading = true;
+    try {
+      const answer = await fetch(`${path}/chat?limit=${OLDER_PAGE}&before=${encodeURIComponent(first.id)}`);
+      if (!answer.ok) return;
+      const page: ChatMessage[] = await answer.json();
+      // What was reset meanwhile does not continue this page.
+      if (get().messages[0]?.id === first.id) set(prepend(get(), page, answer.headers.has("X-Next-Before")));
+    } catch {
+      // Offline: the next scroll to the top asks again.
+    } finally {
+      isLoading = false;
+    }
   };
 }
 

@@ -3,7 +3,6 @@ import { parseLinks } from "#app/player/links-answer.ts";
 import { t } from "#i18n/t.ts";
 import type { PlaybackLinks } from "#worker/domain/playback/contract.ts";
 import { PART_BYTES, storeFile } from "./media-files.ts";
-import { hasSound, oneRung } from "./playlists.ts";
 import { changeRecord, type DownloadRecord, findRecord } from "./records.ts";
 
 /** A link is asked for anew this long before it runs out, ms. */
@@ -102,3 +101,19 @@ class Source {
     return answer;
   }
 }
+
+/**
+ * The multivariant playlist of a download: of the whole one what belongs to one rung, its sound and nothing else. Captions are
+ * shown by ourselves.
+ */
+export function oneRung(master: string, quality: string): string | null {
+  const lines = master.split("\n");
+  const at = lines.findIndex((line) => line.trim() === `${quality}/media.m3u8`);
+  const info = lines[at - 1];
+  if (at < 1 || !info?.startsWith("#EXT-X-STREAM-INF:")) return null;
+  const head = lines.filter((line) => /^#EXT(?:M3U|-X-VERSION|-X-INDEPENDENT-SEGMENTS)/.test(line));
+  const sound = lines.filter((line) => line.startsWith("#EXT-X-MEDIA:TYPE=AUDIO"));
+  return [...head, ...sound, info.replace(/,SUBTITLES="[^"]*"/, ""), `${quality}/media.m3u8`, ""].join("\n");
+}
+
+export const hasSound = (master: string): boolean => master.includes("#EXT-X-MEDIA:TYPE=AUDIO");

@@ -8,7 +8,6 @@ import { countryNames } from "#app/components/analytics/country-names.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { VisuallyHidden } from "#app/components/ui/visually-hidden.tsx";
 import { t } from "#i18n/t.ts";
 import { readChannelRange, readVideoPage } from "#worker/domain/analytics/contract-range.ts";
 import { getChannelAnalytics } from "#worker/domain/analytics/get-channel-analytics.ts";
@@ -39,9 +38,9 @@ export default function ChannelAnalyticsPage() {
       className={cn("grid grid-cols-1 gap-8 transition-opacity", isLoading && "opacity-60")}
       aria-busy={isLoading}
     >
-      <VisuallyHidden>
+      <span className="sr-only">
         <h2 id="tab">{t("dashboard.analytics")}</h2>
-      </VisuallyHidden>
+      </span>
       <ChannelRangeBar range={range} shown={analytics} today={today} />
       {isNew ? (
         <EmptyState

@@ -109,15 +109,11 @@ export function createMultipartUpload({
   onTrouble = () => undefined,
   wait = delay,
 }: MultipartOptions): MultipartUpload {
-  const ended = new AbortController();
+  const gate = createGate();
   const done = new Map<number, SentPart>(stored.map(({ partNumber, etag }) => [partNumber, { partNumber, etag }]));
   const inFlight = new Map<number, number>();
   const running = new Set<Promise<void>>();
   let storedBytes = stored.reduce((sum, part) => sum + part.size, 0);
-  let paused = false;
-  let unpause = Promise.resolve();
-  let wake: () => void = () => undefined;
-  let interrupt = new AbortController();
   let isInTrouble = false;
 
   function trouble(now: boolean) {
@@ -128,23 +124,12 @@ export function createMultipartUpload({
 
   const report = () => onProgress(storedBytes + [...inFlight.values()].reduce((sum, sent) => sum + sent, 0));
 
-  function fail(cause: unknown) {
-    if (!ended.signal.aborted) ended.abort(cause);
-    interrupt.abort();
-  }
-
-  /** Resolves when not paused. */
-  async function ready() {
-    while (paused) await unpause;
-    ended.signal.throwIfAborted();
-  }
-
   async function send(partNumber: number, body: Blob): Promise<void> {
     /** Whether only the answer may have been lost. */
     let hasLeft = false;
     for (let attempt = 1; ; ) {
-      await ready();
-      const signal = AbortSignal.any([ended.signal, interrupt.signal]);
+      await gate.ready();
+      const signal = gate.signal();
       try {
         const known = hasLeft ? await transport.find(partNumber) : null;
         hasLeft = false;
@@ -164,7 +149,7 @@ export function createMultipartUpload({
       } catch (cause) {
         inFlight.delete(partNumber);
         report();
-        ended.signal.throwIfAborted();
+        gate.ended.throwIfAborted();
         // Broken off by a pause: no try of this part's is used up.
         if (signal.aborted) continue;
         if (!(cause instanceof TransientError) || attempt >= tries) throw cause;
@@ -178,15 +163,15 @@ export function createMultipartUpload({
   /** Waits before the next try; a pause, or a network that is back, ends it early. */
   async function nap(attempt: number, signal: AbortSignal): Promise<void> {
     await wait(backoff(attempt), signal).catch(() => undefined);
-    ended.signal.throwIfAborted();
+    gate.ended.throwIfAborted();
   }
 
   return {
     async add(partNumber, body) {
-      await ready();
-      await slots.acquire(ended.signal);
+      await gate.ready();
+      await slots.acquire(gate.ended);
       const sending = send(partNumber, body)
-        .catch(fail)
+        .catch(gate.end)
         .finally(() => {
           running.delete(sending);
           slots.release();
@@ -195,7 +180,7 @@ export function createMultipartUpload({
     },
     async finish() {
       await Promise.all(running);
-      await ready();
+      await gate.ready();
       for (let attempt = 1; ; attempt++) {
         try {
           await transport.complete([...done.values()].sort((a, b) => a.partNumber - b.partNumber));
@@ -203,12 +188,42 @@ export function createMultipartUpload({
         } catch (cause) {
           if (!(cause instanceof TransientError) || attempt >= tries) throw cause;
           trouble(true);
-          await nap(attempt, AbortSignal.any([ended.signal, interrupt.signal]));
-          await ready();
+          await nap(attempt, gate.signal());
+          await gate.ready();
         }
       }
     },
-    pause() {
+    pause: gate.pause,
+    resume: gate.resume,
+    cancel: gate.cancel,
+    hasPart: (partNumber) => done.has(partNumber),
+  };
+}
+
+/** Holds an upload back while it is paused, and ends it once. */
+function createGate() {
+  const ended = new AbortController();
+  let paused = false;
+  let unpause = Promise.resolve();
+  let wake: () => void = () => undefined;
+  let interrupt = new AbortController();
+
+  function end(cause: unknown): void {
+    if (!ended.signal.aborted) ended.abort(cause);
+    interrupt.abort();
+  }
+
+  return {
+    ended: ended.signal,
+    /** Aborts at the next pause, and at the end. */
+    signal: () => AbortSignal.any([ended.signal, interrupt.signal]),
+    end,
+    /** Resolves when not paused. */
+    async ready(): Promise<void> {
+      while (paused) await unpause;
+      ended.signal.throwIfAborted();
+    },
+    pause(): void {
       if (paused) return;
       paused = true;
       unpause = new Promise((resolve) => {
@@ -216,18 +231,17 @@ export function createMultipartUpload({
       });
       interrupt.abort();
     },
-    resume() {
+    resume(): void {
       if (!paused) return;
       paused = false;
       interrupt = new AbortController();
       wake();
     },
-    cancel() {
-      fail(new DOMException("Cancelled", "AbortError"));
+    cancel(): void {
+      end(new DOMException("Cancelled", "AbortError"));
       paused = false;
       wake();
     },
-    hasPart: (partNumber) => done.has(partNumber),
   };
 }
 

@@ -1,10 +1,10 @@
 import { t } from "#i18n/t.ts";
 import type { RenditionName } from "#worker/domain/renditions/contract.ts";
 import type { OwnVideo } from "#worker/domain/videos/contract.ts";
-import { createConversions } from "./conversions.ts";
+import { type Conversions, createConversions } from "./conversions.ts";
 import { createDrafts } from "./drafts.ts";
 import { entryOfVideo, fileShown, isBusy, judgeFile } from "./entry.ts";
-import { createEntryStore } from "./entry-store.ts";
+import { createEntryStore, type EntryStore } from "./entry-store.ts";
 import { createCopyFolder } from "./local/copies.ts";
 import { createUploadKeeper, readFound } from "./local/keeper.ts";
 import { createRecordStore } from "./local/records.ts";
@@ -51,59 +51,8 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     onEnded: sending.settle,
   });
   const pictures = createPictures(store, { draftOf: drafts.draftOf, onPoster: (file) => void posters.take(file) });
+  const { addFiles, giveFile } = createIntake(store, { maxFileMb, maxFiles, running, conversions, pictures, admit: sending.admit });
   const resuming = createResuming(store, { running, keeper, conversions: () => conversions, admit: sending.admit, giveFile });
-
-  function addFiles(files: Iterable<PickedFile>) {
-    const taken = store.get().entries.filter((e) => e.file !== null && !e.isPublished).length;
-    const list = [...files];
-    const room = Math.max(0, maxFiles - taken);
-    const left = list.length - room;
-    store.set({ notice: left > 0 ? t("upload.filesAtATime", { max: maxFiles, left }) : null });
-    for (const picked of list.slice(0, room)) addFile(picked);
-  }
-
-  function addFile(picked: PickedFile) {
-    const { file } = picked;
-    const verdict = judgeFile(file, maxFileMb);
-    if (verdict.kind === "image") return pictures.offer(file);
-    if (verdict.kind === "refused") {
-      const entry = { ...store.newEntry(), file: fileShown(file, { state: "error", error: verdict.reason }) };
-      store.set({ entries: [...store.get().entries, entry] });
-      return;
-    }
-    giveFile(keyForFile(file), picked);
-  }
-
-  /** Goes on with an entry, or begins with it, now that its file is here. */
-  function giveFile(key: string, picked: PickedFile) {
-    const resumes = store.entry(key)?.resumes ?? null;
-    const { file } = picked;
-    if (resumes?.isStored && resumes.size !== file.size) {
-      store.set({ notice: t("upload.thisIsNotTheFileOf", { fileName: resumes.fileName }) });
-      return;
-    }
-    running.set(key, runningWith(picked));
-    if (resumes?.isStored) {
-      store.update(key, () => ({ resumes: null }));
-      conversions.start(key, file);
-      return;
-    }
-    store.update(key, (e) => ({ file: fileShown(file, { sent: e.file?.sent ?? 0 }), resumes: null }));
-    void sending.admit();
-  }
-
-  /** The entry that waits for this very file; else the selected one where it waits for any; else a new one. */
-  function keyForFile(file: File): string {
-    const { entries, selected } = store.get();
-    const own = entries.find((e) => e.resumes?.fileName === file.name && e.resumes.size === file.size);
-    if (own) return own.key;
-    const chosen = entries.find((e) => e.key === selected);
-    const isWaiting = chosen && (chosen.file === null || chosen.file.state === "error" || chosen.resumes !== null);
-    if (isWaiting && !chosen.isPublished && !chosen.isReplacement) return chosen.key;
-    const entry = store.newEntry();
-    store.set({ entries: [...entries, entry] });
-    return entry.key;
-  }
 
   /** Makes the versions that are missing, or one of them: of the file if it is here, else of what the server holds. */
   function convertStored(key: string, name?: RenditionName) {
@@ -189,4 +138,69 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     listen: sending.listen,
     dispose,
   };
+}
+
+interface IntakeOptions extends Pick<ManagerOptions, "maxFileMb" | "maxFiles"> {
+  running: RunningFiles;
+  conversions: Conversions;
+  pictures: ReturnType<typeof createPictures>;
+  /** Lets waiting files start. */
+  admit: () => Promise<void>;
+}
+
+/** Takes the files that a user chooses, and gives each to the entry that waits for it. */
+function createIntake(store: EntryStore, { maxFileMb, maxFiles, running, conversions, pictures, admit }: IntakeOptions) {
+  function addFiles(files: Iterable<PickedFile>) {
+    const taken = store.get().entries.filter((e) => e.file !== null && !e.isPublished).length;
+    const list = [...files];
+    const room = Math.max(0, maxFiles - taken);
+    const left = list.length - room;
+    store.set({ notice: left > 0 ? t("upload.filesAtATime", { max: maxFiles, left }) : null });
+    for (const picked of list.slice(0, room)) addFile(picked);
+  }
+
+  function addFile(picked: PickedFile) {
+    const { file } = picked;
+    const verdict = judgeFile(file, maxFileMb);
+    if (verdict.kind === "image") return pictures.offer(file);
+    if (verdict.kind === "refused") {
+      const entry = { ...store.newEntry(), file: fileShown(file, { state: "error", error: verdict.reason }) };
+      store.set({ entries: [...store.get().entries, entry] });
+      return;
+    }
+    giveFile(keyForFile(file), picked);
+  }
+
+  /** Goes on with an entry, or begins with it, now that its file is here. */
+  function giveFile(key: string, picked: PickedFile) {
+    const resumes = store.entry(key)?.resumes ?? null;
+    const { file } = picked;
+    if (resumes?.isStored && resumes.size !== file.size) {
+      store.set({ notice: t("upload.thisIsNotTheFileOf", { fileName: resumes.fileName }) });
+      return;
+    }
+    running.set(key, runningWith(picked));
+    if (resumes?.isStored) {
+      store.update(key, () => ({ resumes: null }));
+      conversions.start(key, file);
+      return;
+    }
+    store.update(key, (e) => ({ file: fileShown(file, { sent: e.file?.sent ?? 0 }), resumes: null }));
+    void admit();
+  }
+
+  /** The entry that waits for this very file; else the selected one where it waits for any; else a new one. */
+  function keyForFile(file: File): string {
+    const { entries, selected } = store.get();
+    const own = entries.find((e) => e.resumes?.fileName === file.name && e.resumes.size === file.size);
+    if (own) return own.key;
+    const chosen = entries.find((e) => e.key === selected);
+    const isWaiting = chosen && (chosen.file === null || chosen.file.state === "error" || chosen.resumes !== null);
+    if (isWaiting && !chosen.isPublished && !chosen.isReplacement) return chosen.key;
+    const entry = store.newEntry();
+    store.set({ entries: [...entries, entry] });
+    return entry.key;
+  }
+
+  return { addFiles, giveFile };
 }

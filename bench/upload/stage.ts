@@ -68,10 +68,11 @@ async function launch(origin: string, profile: string): Promise<BrowserContext> 
   return context;
 }
 
-export async function openBrowser({ origin, profile }: { origin: string; profile: string }) {
+/** One browser with the upload page, and the ways to end either. */
+async function createStage({ origin, profile }: { origin: string; profile: string }) {
   const parts = createPartLog();
   /** Videos that the pages made, in their order. */
-  let videoIds: string[] = [];
+  const videoIds: string[] = [];
   let bytesPerSecond = -1;
   let context = await launch(origin, profile);
   let page = await openPage();
@@ -103,24 +104,7 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
     });
   }
 
-  const cookies = async () => (await context.cookies()).map((c) => `${c.name}=${c.value}`).join("; ");
-  async function api<T>(path: string, method: string, body?: unknown): Promise<T> {
-    const headers = { Cookie: await cookies(), Origin: origin, "Content-Type": "application/json" };
-    const ask = () => fetch(origin + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
-    // A connection that was kept from before may just have been closed by the server.
-    const answer = await ask().catch(ask);
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
-  }
-  const own = async () => Promise.all(videoIds.map(async (id) => (await api<{ video: Own }>(`/api/videos/${id}`, "PATCH", {})).video));
-  const isStored = async (count: number) => videoIds.length >= count && (await own()).every((v) => v.original !== null);
-
-  /** What is asked every 50 ms until it is so. */
-  async function until(check: () => Promise<boolean>, ms: number): Promise<boolean> {
-    for (const end = Date.now() + ms; Date.now() < end; await delay(50)) if (await check()) return true;
-    return check();
-  }
-
+  /** Ends the page in one of the ways, and opens another one. */
   async function end(kill: Kill): Promise<void> {
     switch (kill) {
       case "reload":
@@ -165,48 +149,42 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
 
   return {
     parts,
+    videoIds,
+    context: () => context,
     page: () => page,
-    cookies,
-    goto: (path: string) => page.goto(path, { waitUntil: "networkidle" }),
-    choose: (files: string[]) => page.getByLabel("Choose videos").setInputFiles(files),
+    end,
     /** How fast the line takes bytes; -1 for as fast as it can. */
     async setLine(speed: number): Promise<void> {
       bytesPerSecond = speed;
       await limit(page);
     },
-    /** The file of each video is on its way. */
-    started: (count: number) => until(async () => videoIds.length >= count && (await page.evaluate(() => "firstPart" in window)), 30_000),
-    /** The browser has its own copy of every file. @returns how long that took, ms */
-    async copied(): Promise<number> {
-      const from = Date.now();
-      await until(async () => !/Keeping a copy/.test((await page.locator("main").textContent()) ?? ""), 30_000);
-      return Date.now() - from;
+    async restart(): Promise<void> {
+      await context.close();
+      context = await launch(origin, profile);
+      page = await openPage();
     },
+  };
+}
+
+type Stage = Awaited<ReturnType<typeof createStage>>;
+
+/** The videos that the pages made, as the server holds them. */
+function createOwnVideos(origin: string, { context, videoIds }: Stage) {
+  const cookies = async () => (await context().cookies()).map((c) => `${c.name}=${c.value}`).join("; ");
+  async function api<T>(path: string, method: string, body?: unknown): Promise<T> {
+    const headers = { Cookie: await cookies(), Origin: origin, "Content-Type": "application/json" };
+    const ask = () => fetch(origin + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    // A connection that was kept from before may just have been closed by the server.
+    const answer = await ask().catch(ask);
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  }
+  const own = async () => Promise.all(videoIds.map(async (id) => (await api<{ video: Own }>(`/api/videos/${id}`, "PATCH", {})).video));
+  const isStored = async (count: number) => videoIds.length >= count && (await own()).every((v) => v.original !== null);
+
+  return {
+    cookies,
     isStored,
-    storedWithin: (count: number, ms: number) => until(() => isStored(count), ms),
-
-    /** Ends the page in one of the ways and opens it again. @returns null where the page stayed, or had nothing left to send */
-    async kill(kill: Kill, count: number): Promise<Resumed | "lost" | null> {
-      await end(kill);
-      if (kill === "network cut") return null;
-      if (kill !== "reload") await page.goto("/upload", { waitUntil: "commit" });
-      parts.healed();
-      let found: Resumed | "lost" | null = null;
-      await until(async () => {
-        const seen = await page
-          .evaluate((mark) => {
-            const code = performance.getEntriesByName(mark)[0]?.startTime ?? null;
-            const first = "firstPart" in window && typeof window.firstPart === "number" ? window.firstPart : null;
-            return { first, code, isLost: /Choose \S+ again to go on/.test(document.body?.textContent ?? "") };
-          }, CODE_MARK)
-          .catch(() => null);
-        if (seen?.isLost) found = "lost";
-        else if (seen && seen.first !== null && seen.code !== null) found = { load: seen.code, resume: seen.first - seen.code };
-        return found !== null || (await isStored(count));
-      }, 20_000);
-      return found;
-    },
-
     /** Links to what is stored, by the file's name. */
     async storedFiles(): Promise<Map<string, string>> {
       const all = (await own()).filter((v) => v.original !== null);
@@ -222,39 +200,91 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
 
     async removeAll(): Promise<void> {
       for (const id of videoIds) await api(`/api/videos/${id}`, "DELETE");
-      videoIds = [];
+      videoIds.length = 0;
     },
+  };
+}
+
+/** What is asked every 50 ms until it is so. */
+async function until(check: () => Promise<boolean>, ms: number): Promise<boolean> {
+  for (const end = Date.now() + ms; Date.now() < end; await delay(50)) if (await check()) return true;
+  return check();
+}
+
+export async function openBrowser({ origin, profile }: { origin: string; profile: string }) {
+  const stage = await createStage({ origin, profile });
+  const { parts, page, videoIds } = stage;
+  const { cookies, isStored, storedFiles, removeAll } = createOwnVideos(origin, stage);
+
+  return {
+    parts,
+    page,
+    cookies,
+    goto: (path: string) => page().goto(path, { waitUntil: "networkidle" }),
+    choose: (files: string[]) => page().getByLabel("Choose videos").setInputFiles(files),
+    setLine: stage.setLine,
+    /** The file of each video is on its way. */
+    started: (count: number) => until(async () => videoIds.length >= count && (await page().evaluate(() => "firstPart" in window)), 30_000),
+    /** The browser has its own copy of every file. @returns how long that took, ms */
+    async copied(): Promise<number> {
+      const from = Date.now();
+      await until(async () => !/Keeping a copy/.test((await page().locator("main").textContent()) ?? ""), 30_000);
+      return Date.now() - from;
+    },
+    isStored,
+    storedWithin: (count: number, ms: number) => until(() => isStored(count), ms),
+
+    /** Ends the page in one of the ways and opens it again. @returns null where the page stayed, or had nothing left to send */
+    async kill(kill: Kill, count: number): Promise<Resumed | "lost" | null> {
+      await stage.end(kill);
+      if (kill === "network cut") return null;
+      if (kill !== "reload") await page().goto("/upload", { waitUntil: "commit" });
+      parts.healed();
+      let found: Resumed | "lost" | null = null;
+      await until(async () => {
+        const seen = await page()
+          .evaluate((mark) => {
+            const code = performance.getEntriesByName(mark)[0]?.startTime ?? null;
+            const first = "firstPart" in window && typeof window.firstPart === "number" ? window.firstPart : null;
+            return { first, code, isLost: /Choose \S+ again to go on/.test(document.body?.textContent ?? "") };
+          }, CODE_MARK)
+          .catch(() => null);
+        if (seen?.isLost) found = "lost";
+        else if (seen && seen.first !== null && seen.code !== null) found = { load: seen.code, resume: seen.first - seen.code };
+        return found !== null || (await isStored(count));
+      }, 20_000);
+      return found;
+    },
+
+    storedFiles,
+    removeAll,
 
     /** From choosing a file to its being stored, s. */
     async timeOurs(file: string): Promise<number> {
-      await page.goto("/upload", { waitUntil: "networkidle" });
-      const begun = page.waitForResponse((r) => r.url().endsWith("/api/uploads") && r.request().postDataJSON()?.purpose === "original");
+      await page().goto("/upload", { waitUntil: "networkidle" });
+      const begun = page().waitForResponse((r) => r.url().endsWith("/api/uploads") && r.request().postDataJSON()?.purpose === "original");
       const from = performance.now();
       const complete = begun.then(async (response) => {
         const { id }: { id: string } = await response.json();
-        const answer = await page.waitForResponse((r) => r.url().endsWith(`/api/uploads/${id}/complete`), { timeout: 120_000 });
+        const answer = await page().waitForResponse((r) => r.url().endsWith(`/api/uploads/${id}/complete`), { timeout: 120_000 });
         if (!answer.ok()) throw new Error(`Completing answered ${answer.status()}`);
       });
-      await page.getByLabel("Choose videos").setInputFiles(file);
+      await page().getByLabel("Choose videos").setInputFiles(file);
       await complete;
       const seconds = (performance.now() - from) / 1000;
-      await until(async () => /All versions are ready/.test((await page.locator("main").textContent()) ?? ""), 60_000);
+      await until(async () => /All versions are ready/.test((await page().locator("main").textContent()) ?? ""), 60_000);
       return seconds;
     },
     async timeBare(address: string, file: string): Promise<number> {
-      await page.goto(address);
+      await page().goto(address);
       const from = performance.now();
-      const complete = page.waitForResponse((r) => r.url().includes("/complete?"), { timeout: 120_000 });
-      await page.locator("input").setInputFiles(file);
+      const complete = page().waitForResponse((r) => r.url().includes("/complete?"), { timeout: 120_000 });
+      await page().locator("input").setInputFiles(file);
       await complete;
       return (performance.now() - from) / 1000;
     },
 
-    async restart(): Promise<void> {
-      await context.close();
-      context = await launch(origin, profile);
-      page = await openPage();
-    },
-    close: () => context.close(),
+    restart: stage.restart,
+    close: () => stage.context().close(),
   };
 }

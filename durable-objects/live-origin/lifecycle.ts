@@ -1,6 +1,6 @@
 import type { Context } from "#worker/context.ts";
 import { putReplayIndex } from "#worker/domain/replays/replay.ts";
-import { markEnded } from "#worker/domain/streams/mark-ended.ts";
+import { markEnded } from "#worker/domain/streams/end-stream.ts";
 import { markLive } from "#worker/domain/streams/mark-live.ts";
 import { publishReplay } from "#worker/domain/streams/publish-replay.ts";
 import { GRACE_MS } from "#worker/domain/streams/rules.ts";

@@ -1,9 +1,16 @@
 import { importJWK, jwtVerify } from "jose";
-import { APP_KEY } from "./app-key.ts";
 import { COMPANIES, type Company, isCompany, isFault } from "./companies.ts";
 import { consentPage, formPost } from "./consent-page.ts";
 import { makeGrant, takeGrant } from "./grants.ts";
 import { idToken, jwks } from "./id-token.ts";
+
+/** The public half of the key by which the app proves to the sandbox's Apple that it is the app (worker/platform/oauth). */
+const APP_KEY = {
+  kty: "EC",
+  crv: "P-256",
+  x: "bIdDECPmP3FUATC70YgTCbZQtpk5TyU_woLNa8k3kPo",
+  y: "QZQZw5tzIhtfQAUMVNEOMq2UjfucYGpSOkrCBEJflQQ",
+};
 
 const problem = (status: number, error: string) => Response.json({ error }, { status });
 

@@ -7,6 +7,7 @@ import { root } from "../lib/run.ts";
  * Applies the migrations that this database has not seen, in order, and notes them in `d1_migrations` exactly as
  * `wrangler d1 migrations apply` does, so that either can follow the other.
  * @returns the names applied.
+ * @throws if migrations that are no longer there made the database.
  */
 export const migrate = async (mf: Miniflare): Promise<string[]> => migrateDatabase(await mf.getD1Database("DB"));
 
@@ -18,9 +19,13 @@ export async function migrateDatabase(db: Awaited<ReturnType<Miniflare["getD1Dat
   const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const done = new Set(results.map((r) => r.name));
   const folder = join(root, "migrations");
-  const due = readdirSync(folder)
-    .filter((f) => f.endsWith(".sql") && !done.has(f))
+  const all = readdirSync(folder)
+    .filter((f) => f.endsWith(".sql"))
     .sort();
+  const [baseline] = all;
+  if (done.size > 0 && baseline && !done.has(baseline))
+    throw new Error(`${baseline} replaces the migrations that made this database. Delete your local data with: npm start -- --reset`);
+  const due = all.filter((f) => !done.has(f));
   for (const name of due) {
     const statements = readFileSync(join(folder, name), "utf8")
       .split("--> statement-breakpoint")

@@ -74,7 +74,7 @@ async function fillTable<T extends SQLiteTable>(
   }
 }
 
-/** As search has its documents (migrations/0012_search.sql): FTS5 writes a segment whenever a row comes before the last one. */
+/** As search has its documents (migrations/0000_baseline.sql): FTS5 writes a segment whenever a row comes before the last one. */
 const searchOrder = ({ videos }: PlantedCatalogue): number[] =>
   [...videos.keys()].sort((a, b) => {
     const [one, other] = [videos[a], videos[b]];

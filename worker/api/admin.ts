@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ActionSearch } from "../domain/audit/contract.ts";
 import { actionsAsCsv } from "../domain/audit-log/actions-csv.ts";
 import { RemoveInput } from "../domain/moderation/contract.ts";
-import { removeComment } from "../domain/moderation/remove-comment.ts";
+import { removeComment } from "../domain/moderation/decide.ts";
 import { StaffActionInput, SuspendInput } from "../domain/people/contract-staff.ts";
 import { restoreUser, suspendUser } from "../domain/people/suspend-user.ts";
 import { listModels, type ModelRow, promoteModel, rollBackModel } from "../domain/recommendations/promote-model.ts";

@@ -129,7 +129,7 @@ test.each([
   expect(await told(creator)).toMatchObject([["comment_held", 1, "/studio/comments"]]);
   expect((await send(other, "PUT", `/api/comments/${head.id}/like`)).status).toBe(404);
   expect((await send(other, "POST", `/api/videos/${videoId}/comments`, { body: "to a held one", parentId: head.id })).status).toBe(404);
-  // Staff name a rule, and its author gets a receipt (domain/moderation/remove-comment.ts).
+  // Staff name a rule, and its author gets a receipt (domain/moderation/decide.ts).
   for (const who of [author, moderator])
     for (const decision of ["approve", "reject"])
       expect((await send(who, "POST", `/api/comments/${head.id}/review`, { decision })).status).toBe(403);

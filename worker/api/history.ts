@@ -1,10 +1,18 @@
 import * as z from "zod";
 import { clearHistory, keepHistory, removeFromHistory, restoreToHistory } from "../domain/history/change-history.ts";
-import { HISTORY_QUERY_MAX, KeepHistoryInput, RestoreHistoryInput } from "../domain/history/contract.ts";
+import { HISTORY_QUERY_MAX, type HistoryPage, KeepHistoryInput, RestoreHistoryInput } from "../domain/history/contract.ts";
 import { listHistory } from "../domain/history/list-history.ts";
-import { Done } from "./answers/answer.ts";
-import { HistoryPageAnswer } from "./answers/history.ts";
+import { answerOf, Done, Time } from "./answers/answer.ts";
+import { VideoCardAnswer } from "./answers/videos.ts";
 import { type Api, route } from "./route.ts";
+
+const HistoryPageAnswer = answerOf<HistoryPage>()(
+  z.object({
+    entries: z.array(z.object({ video: VideoCardAnswer, at: Time })),
+    next: z.string().nullable().meta({ description: "Give it as `before` for the next page; null at the end." }),
+    isKept: z.boolean().meta({ description: "What is watched is remembered." }),
+  }),
+);
 
 const PageQuery = z.object({
   q: z.string().max(HISTORY_QUERY_MAX).default(""),

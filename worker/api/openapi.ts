@@ -4,7 +4,7 @@ import type { ApiDocument, JsonSchema, Operation, Parameter } from "../domain/ap
 import { type Access, type ApiRoute, apiRoutes, type Rule } from "../http/route-registry.ts";
 import { ErrorAnswer } from "./answers/answer.ts";
 import { PATH_PARAMS } from "./path-params.ts";
-import { mountedRoutes, partsOf, type RouteSpec } from "./route.ts";
+import { type Api, mountedRoutes, partsOf, type RouteSpec, route } from "./route.ts";
 
 const VERSION = "1.0.0";
 const SUCCESS: Record<number, string> = { 200: "Done.", 201: "Made.", 202: "Accepted.", 204: "Done.", 303: "See the Location header." };
@@ -156,3 +156,10 @@ const operationId = (method: string, path: string) =>
     .map((word) => word.replace(/^./, (letter) => letter.toUpperCase()))
     .join("") +
   (path.endsWith("*") ? "Path" : "");
+
+export function mountReference(api: Api): void {
+  const spec = { summary: "This API in OpenAPI 3.1; /api/docs shows it to people", answer: z.looseObject({ openapi: z.literal("3.1.0") }) };
+  route(api, "GET /api/openapi.json", spec, ({ c, ctx }) =>
+    c.json(openApiDocument(ctx.config.appOrigin), 200, { "Cache-Control": "public, max-age=300" }),
+  );
+}

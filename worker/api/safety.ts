@@ -1,9 +1,16 @@
-import { HideInput, ReportInput } from "../domain/safety/contract.ts";
+import * as z from "zod";
+import { HIDDEN_TYPES } from "../domain/hidden/contract.ts";
+import { HideInput, type ReportAnswer, ReportInput } from "../domain/safety/contract.ts";
 import { hideSubject, unhideSubject } from "../domain/safety/hidden.ts";
 import { reportSubject } from "../domain/safety/report-subject.ts";
-import { Done } from "./answers/answer.ts";
-import { HiddenTypeParam, ReportMade } from "./answers/safety.ts";
+import { answerOf, Done } from "./answers/answer.ts";
 import { type Api, route } from "./route.ts";
+
+const HiddenTypeParam = z.enum(HIDDEN_TYPES);
+
+const ReportMade = answerOf<ReportAnswer>()(
+  z.object({ ok: z.literal(true), known: z.boolean().meta({ description: "One had reported it before." }) }),
+);
 
 export function mountSafety(api: Api): void {
   const hideSpec = { summary: "Keep a video, creator, stream or category out of one's lists", body: HideInput, answer: Done };

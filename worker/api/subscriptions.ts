@@ -1,12 +1,13 @@
+import * as z from "zod";
 import { requireMoneyReader } from "../domain/audit/record-reading.ts";
 import { cancelSubscription, resumeSubscription } from "../domain/billing/cancel-subscription.ts";
 import { getCatalogue, trialDaysFor } from "../domain/billing/catalogue.ts";
 import { changePlan, previewChange } from "../domain/billing/change-subscription.ts";
-import { CancelInput, PlanChoice, UpgradeInput } from "../domain/billing/input.ts";
 import { invoiceAsPdf, invoicesAsCsv, listInvoices } from "../domain/billing/list-invoices.ts";
 import { openPortal } from "../domain/billing/open-portal.ts";
 import { startCheckout } from "../domain/billing/start-checkout.ts";
 import { getSubscriptionRecord } from "../domain/billing/subscription-record.ts";
+import { CYCLES, PAID_PLANS } from "../domain/plans/contract.ts";
 import { requireOwnId } from "../domain/users/own-id.ts";
 import {
   CatalogueAnswer,
@@ -18,6 +19,13 @@ import {
   UrlAnswer,
 } from "./answers/subscriptions.ts";
 import { type Api, route } from "./route.ts";
+
+/** The plan and cycle to buy or to change to. */
+const PlanChoice = z.object({ plan: z.enum(PAID_PLANS), billingCycle: z.enum(CYCLES) });
+/** Older clients also send the user's id. */
+const UpgradeInput = PlanChoice.extend({ userId: z.string().max(80).optional() });
+/** An empty body cancels at the end of the period. */
+const CancelInput = z.object({ immediate: z.boolean().default(false) }).prefault({});
 
 const fileHeaders = (type: string, name: string) => ({
   "Content-Type": type,

@@ -1,12 +1,16 @@
 import * as z from "zod";
-import { CONTENT_TYPES, SimilarInput, TrendingInput } from "../domain/recommendations/contract-trending.ts";
+import { CONTENT_TYPES, SimilarInput, type Trending, TrendingInput } from "../domain/recommendations/contract-trending.ts";
 import { listSimilar } from "../domain/recommendations/similar.ts";
 import { listTrending } from "../domain/recommendations/trending.ts";
+import { answerOf } from "./answers/answer.ts";
 import { StreamCardAnswer } from "./answers/streams.ts";
-import { TrendingAnswer } from "./answers/trending.ts";
 import { VideoCardAnswer } from "./answers/videos.ts";
 import { answerJson } from "./recent-answers.ts";
 import { type Api, parseInput, route } from "./route.ts";
+
+const TrendingAnswer = answerOf<Trending>()(
+  z.object({ videos: z.array(VideoCardAnswer), streams: z.array(StreamCardAnswer) }).meta({ id: "Trending" }),
+);
 
 const Type = z.object({ type: z.enum(CONTENT_TYPES) });
 

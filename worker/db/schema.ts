@@ -11,7 +11,6 @@ export * from "./tables/community.ts";
 export * from "./tables/dmca.ts";
 export * from "./tables/earnings.ts";
 export * from "./tables/gamification.ts";
-export * from "./tables/help.ts";
 export * from "./tables/ledger.ts";
 export * from "./tables/library.ts";
 export * from "./tables/moderation.ts";

@@ -20,7 +20,7 @@ async function read<T>(assets: Fetcher, path: string, schema: z.ZodType<T>): Pro
 /** A language's messages (scripts/lib/messages.ts). @throws Error where they are not there */
 export const fetchMessages = (assets: Fetcher, locale: Locale): Promise<Catalogue> => read(assets, messagesFile(locale), Messages);
 
-/** What the built-in analysis knows of words (scripts/lib/knowledge-file.ts). @throws Error where it is not there */
+/** What the built-in analysis knows of words (vite.config.ts). @throws Error where it is not there */
 export const fetchKnowledge = (assets: Fetcher): Promise<Knowledge> => read(assets, "ai/knowledge.json", Knowledge);
 
 /** By path, whose name changes with what is in it. */

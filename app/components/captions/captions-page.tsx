@@ -89,7 +89,8 @@ interface LanguageEditorProps {
   trim: TrimSpan | null;
 }
 
-function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
+/** The captions of one language: as they are edited, and the ways to save, replace and delete them. */
+function useLanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
   const stored = useMemo(() => cutCues(parseCaptions(track?.vtt ?? "").cues, trim), [track?.vtt, trim]);
   const [cut, setCut] = useState(stored);
   const editor = useCueEditor(
@@ -104,8 +105,6 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
   const { isBusy, reason, clear, run } = useMutation();
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const fault = unreadable ?? reason;
-  const switchId = useId();
-  const file = useRef<HTMLInputElement>(null);
   const now = whole(editor.cues);
   const isChanged = now !== saved || (track !== null && (label !== track.label || isPublished !== track.isPublished));
   useBeforeUnload(
@@ -167,6 +166,16 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
     URL.revokeObjectURL(link.href);
   };
 
+  const { cutOff } = cut;
+  return { editor, label, setLabel, isPublished, setPublished, isBusy, fault, isChanged, cutOff, save, upload, remove, download };
+}
+
+type EditedLanguage = ReturnType<typeof useLanguageEditor>;
+
+function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
+  const edited = useLanguageEditor({ video, track, language, trim });
+  const { editor, label, setLabel, isPublished, setPublished, fault, isChanged, cutOff } = edited;
+  const switchId = useId();
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className="grid content-start gap-4 max-lg:-mx-4 max-lg:bg-ground lg:sticky lg:top-20 lg:self-start">
@@ -179,7 +188,7 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
           {trim !== null && (
             <Alert title={t("captions.thisReplayIsTrimmed")}>
               {t("captions.timesHereAreThoseThatYour")}
-              {cut.cutOff.length > 0 && ` ${t("captions.keptOfWhatIsCut", { n: cut.cutOff.length })}`} {t("captions.aFileUpOrDownHas")}
+              {cutOff.length > 0 && ` ${t("captions.keptOfWhatIsCut", { n: cutOff.length })}`} {t("captions.aFileUpOrDownHas")}
             </Alert>
           )}
           {fault !== null && (
@@ -196,43 +205,7 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
               {t("captions.shownToViewers")}
             </label>
           </div>
-          <div className="flex flex-wrap items-center gap-2">
-            <Button
-              variant="primary"
-              onClick={() => void save()}
-              disabled={isBusy || editor.cues.length === 0 || editor.hasErrors || (!isChanged && track !== null)}
-            >
-              {isBusy ? t("captions.saving") : t("captions.saveCaptions")}
-            </Button>
-            <Button onClick={() => file.current?.click()} disabled={isBusy}>
-              <Upload aria-hidden /> {t("captions.uploadAFile")}
-            </Button>
-            <input
-              ref={file}
-              type="file"
-              accept=".vtt,.srt,text/vtt,application/x-subrip"
-              aria-label={t("captions.captionsFile")}
-              tabIndex={-1}
-              className="sr-only"
-              onChange={(event) => void upload(event)}
-            />
-            <Button onClick={download} disabled={editor.cues.length === 0}>
-              <Download aria-hidden /> {t("captions.download")}
-            </Button>
-            {track && (
-              <AlertDialog
-                trigger={
-                  <Button variant="quiet" disabled={isBusy}>
-                    <Trash2 aria-hidden /> {t("captions.delete")}
-                  </Button>
-                }
-                title={t("captions.deleteTheCaptionsInLabel", { label })}
-                description={t("captions.viewersCanNoLongerTurnThem")}
-                action={t("captions.delete")}
-                onAction={() => void remove()}
-              />
-            )}
-          </div>
+          <CaptionActions track={track} edited={edited} />
           <p className={cn("tabular flex items-center gap-2 text-muted text-sm")} role="status">
             {t("captions.nCaptions", { n: editor.cues.length })}
             {isChanged && <Badge>{t("captions.notSavedYet")}</Badge>}
@@ -241,6 +214,51 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
         </div>
       </div>
       <CueEditor editor={editor} />
+    </div>
+  );
+}
+
+/** Saves, uploads, downloads and deletes the captions of one language. */
+function CaptionActions({ track, edited }: { track: OwnCaptions | null; edited: EditedLanguage }) {
+  const { editor, label, isBusy, isChanged, save, upload, remove, download } = edited;
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        variant="primary"
+        onClick={() => void save()}
+        disabled={isBusy || editor.cues.length === 0 || editor.hasErrors || (!isChanged && track !== null)}
+      >
+        {isBusy ? t("captions.saving") : t("captions.saveCaptions")}
+      </Button>
+      <Button onClick={() => file.current?.click()} disabled={isBusy}>
+        <Upload aria-hidden /> {t("captions.uploadAFile")}
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        accept=".vtt,.srt,text/vtt,application/x-subrip"
+        aria-label={t("captions.captionsFile")}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => void upload(event)}
+      />
+      <Button onClick={download} disabled={editor.cues.length === 0}>
+        <Download aria-hidden /> {t("captions.download")}
+      </Button>
+      {track && (
+        <AlertDialog
+          trigger={
+            <Button variant="quiet" disabled={isBusy}>
+              <Trash2 aria-hidden /> {t("captions.delete")}
+            </Button>
+          }
+          title={t("captions.deleteTheCaptionsInLabel", { label })}
+          description={t("captions.viewersCanNoLongerTurnThem")}
+          action={t("captions.delete")}
+          onAction={() => void remove()}
+        />
+      )}
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import { ArrowDown } from "lucide-react";
-import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { VList, type VListHandle } from "virtua";
+import { useCallback, useId, useMemo, useState } from "react";
+import { VList } from "virtua";
 import type { PendingMessage } from "#app/chat/chat-state.ts";
 import { BlockDialog } from "#app/components/channel/channel-menu.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { toast } from "#app/components/ui/toast-store.ts";
 import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
 import type { Viewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
@@ -12,11 +11,7 @@ import type { ChatMessage, HeldMessage } from "#worker/domain/chat/contract.ts";
 import { ChatLine, HeldLine, PendingLine } from "./chat-message.tsx";
 import { MessageMenu, type OpenMenu } from "./message-menu.tsx";
 import { useReadOut } from "./use-announcements.ts";
-
-/** Within so many pixels of the end, a reader is at the end. */
-const NEAR_END = 48;
-/** How long a line that was jumped to stays marked, ms. */
-const MARKED_MS = 2500;
+import { messageKeys, useLogPosition } from "./use-log-position.ts";
 
 interface ChatLogProps {
   room: ChatRoom;
@@ -50,99 +45,23 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
     [messages, held, pending, isModerator],
   );
   const count = items.length;
-  const list = useRef<VListHandle>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const offset = useRef(0);
-  const [following, setFollowing] = useState(true);
-  const [seenId, setSeenId] = useState<string | null>(null);
-  const [active, setActive] = useState<string | null>(null);
-  const [marked, setMarked] = useState<string | null>(null);
-  const lastId = messages.at(-1)?.id ?? null;
-  const firstId = messages[0]?.id ?? null;
-  const shift = useShift(firstId, lastId);
   const listId = useId();
+  const position = useLogPosition({ messages, count, written: pending.at(-1)?.clientId, jump, connection });
+  const { list, frame, following, setActive, toEnd } = position;
   const { live, summary } = useReadOut(state.received, following && announces);
-
-  const toEnd = useCallback(() => list.current?.scrollToIndex(count - 1, { align: "end" }), [count]);
-  useLayoutEffect(() => {
-    if (following && count > 0) toEnd();
-  }, [following, count, toEnd]);
-  useEffect(() => {
-    if (following) setSeenId(lastId);
-  }, [following, lastId]);
-  // Who writes wants to see it.
-  const written = pending.at(-1)?.clientId;
-  useEffect(() => {
-    if (written !== undefined) setFollowing(true);
-  }, [written]);
-
-  // A message that is jumped to is brought to the middle and marked for a while.
-  const known = useRef(messages);
-  known.current = messages;
-  useEffect(() => {
-    if (!jump) return;
-    const index = known.current.findIndex((m) => m.id === jump.id);
-    if (index === -1) {
-      toast({ title: t("chat.thisMessageIsTooFarBack") });
-      return;
-    }
-    setFollowing(false);
-    setMarked(jump.id);
-    list.current?.scrollToIndex(index, { align: "center" });
-    const timer = setTimeout(() => setMarked(null), MARKED_MS);
-    return () => clearTimeout(timer);
-  }, [jump]);
-
-  const onScroll = (next: number) => {
-    const view = list.current;
-    if (!view) return;
-    const wentUp = next < offset.current - 2;
-    offset.current = next;
-    const atEnd = view.scrollSize - next - view.viewportSize < NEAR_END;
-    // Growing content moves the end away without the reader's doing: only a scroll upwards stops the following.
-    if (atEnd && active === null) setFollowing(true);
-    else if (wentUp) setFollowing(false);
-    if (next < 200 && wentUp) void connection?.loadOlder();
-  };
-
-  /** Moves to a message by keyboard: into view first, for only what is near it is in the page. */
-  const focusAt = (index: number) => {
-    const message = messages[index];
-    if (!message) return;
-    setActive(message.id);
-    setFollowing(false);
-    list.current?.scrollToIndex(index, { align: "nearest" });
-    const find = () => frame.current?.querySelector<HTMLElement>(`[data-message="${message.id}"]`);
-    // The list renders what it scrolled to in the next frames.
-    const wait = (left: number) => {
-      const row = find();
-      if (row) row.focus({ preventScroll: true });
-      else if (left > 0) requestAnimationFrame(() => wait(left - 1));
-    };
-    wait(10);
-  };
-
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const { target } = event;
-    const row = target instanceof HTMLElement ? target.closest<HTMLElement>("[data-message]") : null;
-    const at = row ? messages.findIndex((m) => m.id === row.dataset.message) : messages.length;
-    const go = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: messages.length - 1 }[event.key];
-    if (go !== undefined) {
-      event.preventDefault();
-      focusAt(Math.min(Math.max(go, 0), messages.length - 1));
-      return;
-    }
-    if (row === null || target !== row) return;
-    const press = event.key === "Enter" ? "[data-menu]" : event.key === "r" ? "[data-reply]" : null;
-    if (press === null) return;
-    event.preventDefault();
-    row.querySelector<HTMLElement>(press)?.click();
-  };
+  const onKeyDown = messageKeys(messages, position);
 
   const openMenu = useCallback((message: ChatMessage, button: HTMLElement) => setMenu({ message, button }), []);
   const canReply = viewer !== null && you.gate === null && state.room !== "ended";
-  const unseen = following ? 0 : messages.length - 1 - messages.findLastIndex((m) => m.id === seenId);
-  const me = viewer?.username ?? null;
+  const lineProps = {
+    viewer,
+    isStreamer: you.role === "streamer",
+    marked: position.marked,
+    connection,
+    onReply: canReply ? onReply : undefined,
+    onJump,
+    onMenu: viewer ? openMenu : undefined,
+  };
   return (
     <div ref={frame} className="relative min-h-0 flex-1">
       <div
@@ -158,36 +77,13 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
         <VList
           ref={list}
           data={items}
-          shift={shift}
-          onScroll={onScroll}
+          shift={position.shift}
+          onScroll={position.onScroll}
           onResize={() => following && toEnd()}
           tabIndex={0}
           className="overscroll-contain py-2 focus-visible:-outline-offset-2"
         >
-          {(item) =>
-            "clientId" in item ? (
-              <PendingLine
-                key={item.clientId}
-                message={item}
-                user={ownFace(viewer, you.role === "streamer")}
-                onRetry={() => connection?.retry(item.clientId)}
-                onDismiss={() => connection?.dismiss(item.clientId)}
-              />
-            ) : "reason" in item ? (
-              <HeldLine key={item.id} message={item} />
-            ) : (
-              <div key={item.id} data-message={item.id} tabIndex={-1} className="focus-visible:-outline-offset-2">
-                <ChatLine
-                  message={item}
-                  me={me}
-                  isMarked={marked === item.id}
-                  onReply={canReply ? onReply : undefined}
-                  onQuote={onJump}
-                  onMenu={viewer ? openMenu : undefined}
-                />
-              </div>
-            )
-          }
+          {(item) => <LogLine key={"clientId" in item ? item.clientId : item.id} item={item} {...lineProps} />}
         </VList>
       </div>
       <p role="status" className="sr-only">
@@ -218,22 +114,66 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
           {state.connection === "connected" ? t("chat.waitingForMessages") : t("chat.connectingToChat")}
         </p>
       )}
-      {!following && (
-        <Button
-          variant="primary"
-          size="sm"
-          className="-translate-x-1/2 absolute bottom-3 left-1/2 shadow-float"
-          onClick={() => {
-            setActive(null);
-            setFollowing(true);
-            toEnd();
-          }}
-        >
-          <ArrowDown aria-hidden />
-          {unseen > 0 ? t("chat.newMessages", { n: unseen }) : t("chat.newestMessages")}
-        </Button>
-      )}
+      {!following && <ToEndButton position={position} />}
     </div>
+  );
+}
+
+interface LogLineProps {
+  item: Item;
+  viewer: Viewer | null;
+  isStreamer: boolean;
+  /** The id of the message that was jumped to. */
+  marked: string | null;
+  connection: ChatRoom["connection"];
+  onReply: ((message: ChatMessage) => void) | undefined;
+  onJump: (id: string) => void;
+  onMenu: ((message: ChatMessage, button: HTMLElement) => void) | undefined;
+}
+
+/** A row of the list: a message, one of the viewer's that is not sent yet, or one that waits for a moderator. */
+function LogLine({ item, viewer, isStreamer, marked, connection, onReply, onJump, onMenu }: LogLineProps) {
+  if ("clientId" in item)
+    return (
+      <PendingLine
+        message={item}
+        user={ownFace(viewer, isStreamer)}
+        onRetry={() => connection?.retry(item.clientId)}
+        onDismiss={() => connection?.dismiss(item.clientId)}
+      />
+    );
+  if ("reason" in item) return <HeldLine message={item} />;
+  return (
+    <div data-message={item.id} tabIndex={-1} className="focus-visible:-outline-offset-2">
+      <ChatLine
+        message={item}
+        me={viewer?.username ?? null}
+        isMarked={marked === item.id}
+        onReply={onReply}
+        onQuote={onJump}
+        onMenu={onMenu}
+      />
+    </div>
+  );
+}
+
+/** Goes back to the newest message, and says how many came since the reader scrolled up. */
+function ToEndButton({ position }: { position: ReturnType<typeof useLogPosition> }) {
+  const { unseen, setActive, setFollowing, toEnd } = position;
+  return (
+    <Button
+      variant="primary"
+      size="sm"
+      className="-translate-x-1/2 absolute bottom-3 left-1/2 shadow-float"
+      onClick={() => {
+        setActive(null);
+        setFollowing(true);
+        toEnd();
+      }}
+    >
+      <ArrowDown aria-hidden />
+      {unseen > 0 ? t("chat.newMessages", { n: unseen }) : t("chat.newestMessages")}
+    </Button>
   );
 }
 
@@ -243,13 +183,3 @@ const ownFace = (viewer: Viewer | null, isStreamer: boolean) => ({
   isVerified: viewer?.isVerified ?? false,
   badges: isStreamer ? (["streamer"] as const).slice() : [],
 });
-
-/** True for the render in which older messages were put before the rest: the list then keeps what is in view in view. */
-function useShift(firstId: string | null, lastId: string | null): boolean {
-  const before = useRef({ firstId, lastId });
-  const shift = before.current.firstId !== firstId && before.current.lastId === lastId;
-  useLayoutEffect(() => {
-    before.current = { firstId, lastId };
-  }, [firstId, lastId]);
-  return shift;
-}

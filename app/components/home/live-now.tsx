@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Play, Radio } from "lucide-react";
-import { lazy, Suspense, useRef } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { SubscribersOffer } from "#app/components/plans/subscribers-offer.tsx";
 import { Badge, LiveBadge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -8,7 +8,6 @@ import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Thumbnail } from "#app/components/ui/video-card.tsx";
-import { useInView } from "#app/hooks/use-in-view.ts";
 import type { Viewer } from "#app/viewer.ts";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -99,4 +98,16 @@ function Still({ stream }: { stream: StreamCard }) {
       <ChatSkeleton />
     </>
   );
+}
+
+/** True from the moment the element comes into the window, or as near as `margin`: for parts that cost too much to load before. */
+function useInView(ref: RefObject<Element>, margin = "0px"): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!ref.current || seen) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), { rootMargin: margin });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref, seen, margin]);
+  return seen;
 }

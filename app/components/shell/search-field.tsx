@@ -1,6 +1,6 @@
 import { Form, useNavigate, useSearchParams } from "@remix-run/react";
 import { History, Play, Search, UserRound } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { forgetSearches, rememberSearch } from "#app/components/search/recent-searches.ts";
 import { type Option, useSuggestions } from "#app/components/search/use-suggestions.ts";
 import { cn } from "#app/components/ui/cn.ts";
@@ -36,14 +36,7 @@ function Field({ query, className, autoFocus }: { query: string; className?: str
   const shown = open && options.length > 0;
   const chosen = shown ? options[at] : undefined;
 
-  useEffect(() => {
-    if (!open) return;
-    const close = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener("pointerdown", close);
-    return () => document.removeEventListener("pointerdown", close);
-  }, [open]);
+  useOutsidePress(open, box, () => setOpen(false));
 
   const close = () => {
     setOpen(false);
@@ -56,6 +49,11 @@ function Field({ query, className, autoFocus }: { query: string; className?: str
     }
     close();
     navigate(option.path);
+  };
+  const clear = () => {
+    forgetSearches();
+    forget();
+    box.current?.querySelector("input")?.focus();
   };
   const move = (by: 1 | -1) => {
     setOpen(true);
@@ -137,24 +135,35 @@ function Field({ query, className, autoFocus }: { query: string; className?: str
             />
           ))}
         </div>
-        {options[0]?.kind === "recent" && (
-          <div className="flex items-center justify-between border-line border-t px-4 py-1.5">
-            <p className="text-muted text-xs">{t("shell.keptOnThisDeviceOnly")}</p>
-            <button
-              type="button"
-              className="min-h-8 rounded-sm px-2 font-semibold text-accent text-xs hover:underline"
-              onClick={() => {
-                forgetSearches();
-                forget();
-                box.current?.querySelector("input")?.focus();
-              }}
-            >
-              {t("shell.clearRecentSearches")}
-            </button>
-          </div>
-        )}
+        {options[0]?.kind === "recent" && <RecentFooter onClear={clear} />}
       </div>
     </Form>
+  );
+}
+
+/** Calls back when a pointer goes down outside the box while the list is open. */
+function useOutsidePress(isOpen: boolean, box: RefObject<HTMLElement>, onPress: () => void) {
+  const press = useRef(onPress);
+  press.current = onPress;
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) press.current();
+    };
+    document.addEventListener("pointerdown", close);
+    return () => document.removeEventListener("pointerdown", close);
+  }, [isOpen, box]);
+}
+
+/** Says where recent searches are kept, and clears them. */
+function RecentFooter({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="flex items-center justify-between border-line border-t px-4 py-1.5">
+      <p className="text-muted text-xs">{t("shell.keptOnThisDeviceOnly")}</p>
+      <button type="button" className="min-h-8 rounded-sm px-2 font-semibold text-accent text-xs hover:underline" onClick={onClear}>
+        {t("shell.clearRecentSearches")}
+      </button>
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { MissingError } from "#app/upload/drafts.ts";
 import { type Entry, isBusy } from "#app/upload/entry.ts";
 import type { PickedFile } from "#app/upload/running.ts";
-import { createUploadManager } from "#app/upload/upload-manager.ts";
+import { createUploadManager, type UploadManager } from "#app/upload/upload-manager.ts";
 import type { Details } from "#app/upload/videos-api.ts";
 import { t } from "#i18n/t.ts";
 import { type StorageUse, type UnfinishedVideo, UPLOAD_PAGE_LIMITS } from "#worker/domain/uploads/contract.ts";
@@ -65,15 +65,78 @@ interface UploadStudioProps {
 
 /** The upload page of somebody who is signed in. */
 export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage, publishHeight }: UploadStudioProps) {
-  const [manager] = useState(() => createUploadManager({ ...UPLOAD_PAGE_LIMITS, ownerId: userId }));
+  const manager = useManager({ userId, unfinished, draft });
   const { entries, selected, pictures, notice } = useSyncExternalStore(manager.subscribe, manager.getState, manager.getState);
-  const { toast } = useToast();
-  const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
-  const [errors, setErrors] = useState<DetailErrors>({});
-  const [isSaving, setIsSaving] = useState(false);
-  const [published, setPublished] = useState<{ videoId: string; title: string } | null>(null);
+  const entry = entries.find((e) => e.key === selected);
+  const actions = useEntryActions(manager, entry, selected);
+  const { published } = actions;
+  const onFiles = useCallback((files: PickedFile[]) => manager.addFiles(files), [manager]);
+  const onRemoveDraft = useDraftRemoval(manager, draft?.id);
+  const files = entries.filter((e) => e.file !== null);
+  return (
+    <div className="grid gap-8">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid min-w-0 gap-8">
+          <section aria-label={t("upload.files")} className="grid gap-4">
+            {published && <PublishedNote published={published} entries={entries} />}
+            <DropZone onFiles={onFiles} maxFileMb={UPLOAD_PAGE_LIMITS.maxFileMb} maxFiles={UPLOAD_PAGE_LIMITS.maxFiles} />
+            <PictureChoice pictures={pictures} entry={entry} manager={manager} />
+            {notice && <Alert variant="warning">{notice}</Alert>}
+            {files.length > 0 && (
+              <ul aria-label={t("upload.filesBeingUploaded")} className="grid gap-3">
+                {files.map((e) => (
+                  <FileRow key={e.key} entry={e} isSelected={e.key === selected} manager={manager} />
+                ))}
+              </ul>
+            )}
+          </section>
+          {entry && (
+            <EntryDetails
+              entry={entry}
+              manager={manager}
+              publishHeight={publishHeight}
+              errors={actions.errors}
+              onDetails={actions.onDetails}
+            />
+          )}
+          {entry && !entry.isPublished && (
+            <AiPanel key={`ai-${entry.key}`} details={entry.details} fileName={entry.file?.name ?? null} onUse={actions.onDetails} />
+          )}
+        </div>
+        <div className="grid gap-8 lg:sticky lg:top-[calc(var(--spacing-header)+24px)]">
+          {entry && (
+            <PublishPanel
+              entry={entry}
+              isSaving={actions.isSaving}
+              onSave={() => void actions.onSave()}
+              onPublish={() => void actions.onPublish()}
+            />
+          )}
+          {entry && !entry.isPublished && (
+            <Button block onClick={() => actions.onSample(entry.key)}>
+              <FlaskConical aria-hidden />
+              {t("upload.fillSampleDataForTesting")}
+            </Button>
+          )}
+          <StorageMeter storage={storage} plan={plan} />
+        </div>
+      </div>
+      <DraftList drafts={drafts} onRemove={onRemoveDraft} />
+      <LeaveGuard
+        isBusy={manager.isBusy}
+        title={t("upload.leaveWhileFilesAreOnTheir")}
+        description={leaveWords(entries)}
+        action={t("upload.leave")}
+        cancel={t("upload.stay")}
+        onLeave={manager.dispose}
+      />
+    </div>
+  );
+}
 
+/** The uploads of this page: goes on with what was begun before, and opens the draft of the address. */
+function useManager({ userId, unfinished, draft }: Pick<UploadStudioProps, "userId" | "unfinished" | "draft">): UploadManager {
+  const [manager] = useState(() => createUploadManager({ ...UPLOAD_PAGE_LIMITS, ownerId: userId }));
   const begun = useRef(unfinished);
   const restored = useRef<Promise<void> | null>(null);
   useEffect(() => {
@@ -92,10 +155,16 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
     window.addEventListener("pagehide", leave);
     return () => window.removeEventListener("pagehide", leave);
   }, [manager]);
+  return manager;
+}
 
-  const entry = entries.find((e) => e.key === selected);
-  const size = entry?.processing.info;
-  const onFiles = useCallback((files: PickedFile[]) => manager.addFiles(files), [manager]);
+/** Edits, saves and publishes the selected entry, and says on the page how that went. */
+function useEntryActions(manager: UploadManager, entry: Entry | undefined, selected: string) {
+  const { toast } = useToast();
+  const { revalidate } = useRevalidator();
+  const [errors, setErrors] = useState<DetailErrors>({});
+  const [isSaving, setIsSaving] = useState(false);
+  const [published, setPublished] = useState<{ videoId: string; title: string } | null>(null);
 
   // The same functions from one progress to the next: what they belong to is not drawn again.
   const onDetails = useCallback(
@@ -162,9 +231,15 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
     }
   }
 
-  const draftId = draft?.id;
+  return { errors, isSaving, published, onDetails, onSample, onSave, onPublish };
+}
+
+/** Deletes a draft, here too if it is shown. */
+function useDraftRemoval(manager: UploadManager, draftId: string | undefined) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const { runOrToast } = useMutation();
-  const onRemoveDraft = useCallback(
+  return useCallback(
     async (videoId: string) => {
       if ((await runOrToast(removeVideo(videoId), t("upload.theDraftCouldNotBeDeleted"))).ok) {
         const shown = manager.getState().entries.find((e) => e.videoId === videoId);
@@ -175,72 +250,49 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
     },
     [manager, draftId, navigate, runOrToast, revalidate],
   );
+}
 
-  const files = entries.filter((e) => e.file !== null);
+interface PublishedNoteProps {
+  published: { videoId: string; title: string };
+  entries: Entry[];
+}
+
+function PublishedNote({ published, entries }: PublishedNoteProps) {
   return (
-    <div className="grid gap-8">
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="grid min-w-0 gap-8">
-          <section aria-label={t("upload.files")} className="grid gap-4">
-            {published && (
-              <Alert
-                variant="success"
-                title={t("upload.contentPublished")}
-                action={
-                  <Link to={`/watch/${published.videoId}`} className="font-semibold text-accent hover:underline">
-                    {t("upload.watchTitle", { title: published.title })}
-                  </Link>
-                }
-              >
-                {entries.some((e) => e.videoId === published.videoId && isBusy(e)) && t("upload.smallerVersionsGoOnBeingMade")}
-              </Alert>
-            )}
-            <DropZone onFiles={onFiles} maxFileMb={UPLOAD_PAGE_LIMITS.maxFileMb} maxFiles={UPLOAD_PAGE_LIMITS.maxFiles} />
-            <PictureChoice pictures={pictures} entry={entry} manager={manager} />
-            {notice && <Alert variant="warning">{notice}</Alert>}
-            {files.length > 0 && (
-              <ul aria-label={t("upload.filesBeingUploaded")} className="grid gap-3">
-                {files.map((e) => (
-                  <FileRow key={e.key} entry={e} isSelected={e.key === selected} manager={manager} />
-                ))}
-              </ul>
-            )}
-          </section>
-          {entry && (
-            <section aria-labelledby="details-heading" className="grid gap-5">
-              <h2 id="details-heading" className="font-semibold text-lg">
-                {entry.file ? t("upload.detailsOfName", { name: entry.file.name }) : t("upload.details")}
-              </h2>
-              <HeightNote width={size?.width ?? null} height={size?.height ?? null} publishHeight={publishHeight} />
-              <PosterChoice entry={entry} onChoose={(index) => void manager.choosePoster(entry.key, index)} />
-              <DetailsForm key={entry.key} details={entry.details} errors={errors} onChange={onDetails} />
-            </section>
-          )}
-          {entry && !entry.isPublished && (
-            <AiPanel key={`ai-${entry.key}`} details={entry.details} fileName={entry.file?.name ?? null} onUse={onDetails} />
-          )}
-        </div>
-        <div className="grid gap-8 lg:sticky lg:top-[calc(var(--spacing-header)+24px)]">
-          {entry && <PublishPanel entry={entry} isSaving={isSaving} onSave={() => void onSave()} onPublish={() => void onPublish()} />}
-          {entry && !entry.isPublished && (
-            <Button block onClick={() => onSample(entry.key)}>
-              <FlaskConical aria-hidden />
-              {t("upload.fillSampleDataForTesting")}
-            </Button>
-          )}
-          <StorageMeter storage={storage} plan={plan} />
-        </div>
-      </div>
-      <DraftList drafts={drafts} onRemove={onRemoveDraft} />
-      <LeaveGuard
-        isBusy={manager.isBusy}
-        title={t("upload.leaveWhileFilesAreOnTheir")}
-        description={leaveWords(entries)}
-        action={t("upload.leave")}
-        cancel={t("upload.stay")}
-        onLeave={manager.dispose}
-      />
-    </div>
+    <Alert
+      variant="success"
+      title={t("upload.contentPublished")}
+      action={
+        <Link to={`/watch/${published.videoId}`} className="font-semibold text-accent hover:underline">
+          {t("upload.watchTitle", { title: published.title })}
+        </Link>
+      }
+    >
+      {entries.some((e) => e.videoId === published.videoId && isBusy(e)) && t("upload.smallerVersionsGoOnBeingMade")}
+    </Alert>
+  );
+}
+
+interface EntryDetailsProps {
+  entry: Entry;
+  manager: UploadManager;
+  publishHeight: number;
+  errors: DetailErrors;
+  onDetails: (change: Partial<Details>) => void;
+}
+
+/** The title, the poster and all else that is said of the selected video. */
+function EntryDetails({ entry, manager, publishHeight, errors, onDetails }: EntryDetailsProps) {
+  const size = entry.processing.info;
+  return (
+    <section aria-labelledby="details-heading" className="grid gap-5">
+      <h2 id="details-heading" className="font-semibold text-lg">
+        {entry.file ? t("upload.detailsOfName", { name: entry.file.name }) : t("upload.details")}
+      </h2>
+      <HeightNote width={size?.width ?? null} height={size?.height ?? null} publishHeight={publishHeight} />
+      <PosterChoice entry={entry} onChoose={(index) => void manager.choosePoster(entry.key, index)} />
+      <DetailsForm key={entry.key} details={entry.details} errors={errors} onChange={onDetails} />
+    </section>
   );
 }
 

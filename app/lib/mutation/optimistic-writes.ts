@@ -74,21 +74,9 @@ export type OptimisticWrites = ReturnType<typeof createOptimisticWrites>;
  */
 export function createOptimisticWrites({ send, storage, showFailure, userId, now, later }: Dependencies) {
   const slots = new Map<string, Slot>();
-  const listeners = new Map<string, Set<Listener>>();
-  let departingUntil = 0;
-  let isLeaving = false;
-  let departures = 0;
-  /** Writes that the server confirmed after the browser began to load the next page, by control key. They stay stored for the next page. */
-  const settledDeparting = new Map<string, StoredWrite>();
-  /** Removes the confirmed writes from the storage, because the user stayed on this page. */
-  const stay = () => {
-    for (const [key, write] of settledDeparting) if (!slots.has(key)) storage.remove(write);
-    settledDeparting.clear();
-  };
+  const { notify, subscribe } = createListeners();
+  const departure = createDeparture({ storage, now, later }, (key) => slots.has(key));
 
-  const notify = (key: string, confirmed: Confirmed = null) => {
-    for (const listener of listeners.get(key) ?? []) listener(confirmed);
-  };
   const isDue = (write: StoredWrite) => write.userId === userId() && now() - write.at <= REPLAY_MAX_AGE_MS;
   /** A page from the cache of this device does not know who is signed in: the next page from the server does. */
   const mayBecomeDue = (write: StoredWrite) => userId() === null && now() - write.at <= REPLAY_MAX_AGE_MS;
@@ -102,10 +90,7 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
   const settle = ({ stored }: Wanted, confirmed: Confirmed) => {
     const { key } = stored;
     slots.delete(key);
-    // The server may render the next page before it handles this write. The next page then sends the stored write again and shows its
-    // state.
-    if (now() >= departingUntil) storage.remove(stored);
-    else settledDeparting.set(key, stored);
+    departure.settle(stored);
     notify(key, confirmed);
   };
 
@@ -115,7 +100,7 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
       const { wanted } = slot;
       // Another user may have signed in while this write waited.
       if (wanted.stored.userId !== userId()) return settle(wanted, null);
-      const departure = departures;
+      const departures = departure.count();
       slot.sent = wanted;
       let onSaved: () => void;
       try {
@@ -125,8 +110,8 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
         if (!(error instanceof ApiError)) {
           // The browser aborts requests when the page is left. The next page sends the write again, or this page if it comes back.
           slot.sent = null;
-          if (isLeaving) return;
-          if (departure !== departures) {
+          if (departure.isLeaving()) return;
+          if (departures !== departure.count()) {
             if (mustResend(wanted)) continue;
             return drop(key);
           }
@@ -166,15 +151,7 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
     /** The unconfirmed state of a control, or null. The same object until it changes. */
     pending: (key: string): { value: unknown } | null => slots.get(key)?.wanted.stored ?? null,
 
-    /** @returns a function that ends the subscription */
-    subscribe(key: string, listener: Listener): () => void {
-      const known = listeners.get(key) ?? new Set();
-      listeners.set(key, known.add(listener));
-      return () => {
-        known.delete(listener);
-        if (known.size === 0 && listeners.get(key) === known) listeners.delete(key);
-      };
-    },
+    subscribe,
 
     /**
      * Sends again what the last page of the tab left unconfirmed. Writes of another user and old ones are dropped.
@@ -189,17 +166,11 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
     },
 
     /** The browser begins to load another page. Responses still arrive until that page is here. */
-    depart(): void {
-      departingUntil = now() + DEPARTURE_MAX_MS;
-      later(DEPARTURE_MAX_MS, () => {
-        if (!isLeaving && now() >= departingUntil) stay();
-      });
-    },
+    depart: departure.begin,
 
     /** The page is going away: sends what waits, and leaves unconfirmed writes to the next page. */
     leave(): void {
-      isLeaving = true;
-      departures += 1;
+      departure.leave();
       for (const { wanted, sent } of slots.values()) {
         if (sent === null || sent === wanted || wanted.stored.userId !== userId()) continue;
         send(wanted.request).catch((error: unknown) => console.warn("The next page sends this again:", error));
@@ -212,9 +183,7 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
      * @returns the number of dropped writes, whose controls show the state from before the page was left
      */
     comeBack(): number {
-      departingUntil = 0;
-      isLeaving = false;
-      settledDeparting.clear();
+      departure.comeBack();
       let dropped = 0;
       for (const [key, { sent, wanted }] of slots) {
         if (sent !== null) continue;
@@ -225,6 +194,65 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
         }
       }
       return dropped;
+    },
+  };
+}
+
+/** Who is told of the state of each control. */
+function createListeners() {
+  const listeners = new Map<string, Set<Listener>>();
+  return {
+    notify(key: string, confirmed: Confirmed = null): void {
+      for (const listener of listeners.get(key) ?? []) listener(confirmed);
+    },
+    /** @returns a function that ends the subscription */
+    subscribe(key: string, listener: Listener): () => void {
+      const known = listeners.get(key) ?? new Set();
+      listeners.set(key, known.add(listener));
+      return () => {
+        known.delete(listener);
+        if (known.size === 0 && listeners.get(key) === known) listeners.delete(key);
+      };
+    },
+  };
+}
+
+/** Tracks whether the browser loads another page, and keeps the writes that the server confirms meanwhile stored for that page. */
+function createDeparture({ storage, now, later }: Pick<Dependencies, "storage" | "now" | "later">, isPending: (key: string) => boolean) {
+  let departingUntil = 0;
+  let isLeaving = false;
+  let departures = 0;
+  /** Writes that the server confirmed after the browser began to load the next page, by control key. They stay stored for the next page. */
+  const settledDeparting = new Map<string, StoredWrite>();
+  /** Removes the confirmed writes from the storage, because the user stayed on this page. */
+  const stay = () => {
+    for (const [key, write] of settledDeparting) if (!isPending(key)) storage.remove(write);
+    settledDeparting.clear();
+  };
+  return {
+    isLeaving: () => isLeaving,
+    /** The number of times that the page was left. */
+    count: () => departures,
+    settle(stored: StoredWrite): void {
+      // The server may render the next page before it handles this write. The next page then sends the stored write again and shows its
+      // state.
+      if (now() >= departingUntil) storage.remove(stored);
+      else settledDeparting.set(stored.key, stored);
+    },
+    begin(): void {
+      departingUntil = now() + DEPARTURE_MAX_MS;
+      later(DEPARTURE_MAX_MS, () => {
+        if (!isLeaving && now() >= departingUntil) stay();
+      });
+    },
+    leave(): void {
+      isLeaving = true;
+      departures += 1;
+    },
+    comeBack(): void {
+      departingUntil = 0;
+      isLeaving = false;
+      settledDeparting.clear();
     },
   };
 }

@@ -13,7 +13,6 @@ import { audioOf, readTrack } from "./read-track.ts";
 import { Runs } from "./runs.ts";
 import { SoundTrack } from "./sound-track.ts";
 import { Stats } from "./stats.ts";
-import { streamFault } from "./stream-fault.ts";
 import { createThumbnailer } from "./thumbnail.ts";
 import { type RunSink, Uplink } from "./uplink.ts";
 import type { Tracks } from "./worker-protocol.ts";
@@ -279,5 +278,18 @@ export class Broadcast {
     this.#sound.close();
     this.#still?.close();
     this.#still = null;
+  }
+}
+
+/** A sentence when there is no use in trying on; null when the network is what fails. */
+async function streamFault(origin: string, streamId: string): Promise<string | null> {
+  try {
+    const answer = await fetch(`${origin}/api/streams/${streamId}`);
+    if (answer.status === 404) return t("live.thisStreamNoLongerExists");
+    if (!answer.ok) return null;
+    const stream: { state?: string } = await answer.json();
+    return stream.state === "ended" ? t("live.thisStreamHasEnded") : null;
+  } catch {
+    return null;
   }
 }

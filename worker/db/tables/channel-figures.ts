@@ -8,7 +8,7 @@ const creator = () =>
 const count = (name: string) => integer(name).notNull().default(0);
 
 /**
- * What a channel did on a UTC day. Kept by triggers on video_days, follows and ledger_journals (migrations/0033), so that it
+ * What a channel did on a UTC day. Kept by triggers on video_days, follows and ledger_journals (migrations/0000_baseline.sql), so that it
  * moves in the batch that moves those. A video that goes for good leaves what it did here.
  */
 export const creatorDays = sqliteTable(

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { SUPPORT_CATEGORIES } from "../../domain/support/contract.ts";
 import { CHAT_ENDS } from "../../domain/support/contract-chat.ts";
 import { users } from "./users.ts";
@@ -65,4 +65,17 @@ export const supportMessages = sqliteTable(
     index("support_messages_user").on(t.userId),
     uniqueIndex("support_messages_client").on(t.requestId, t.clientId),
   ],
+);
+
+/** Whether articles helped, added up by day: it names nobody. */
+export const helpVotes = sqliteTable(
+  "help_votes",
+  {
+    slug: text("slug").notNull(),
+    /** Days since the epoch, UTC. */
+    day: integer("day").notNull(),
+    yes: integer("yes").notNull().default(0),
+    no: integer("no").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.slug, t.day] })],
 );

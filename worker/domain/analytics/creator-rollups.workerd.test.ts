@@ -21,7 +21,7 @@ import { recordAudience } from "../chat/record-audience.ts";
 import { PAYOUT_KINDS } from "../earnings/contract.ts";
 import type { JournalKind } from "../ledger/contract.ts";
 import { postJournal } from "../ledger/post-journal.ts";
-import { markEnded } from "../streams/mark-ended.ts";
+import { markEnded } from "../streams/end-stream.ts";
 import { markLive } from "../streams/mark-live.ts";
 import { NO_TOTALS } from "./contract-channel.ts";
 import { creatorFigures } from "./creator-figures.ts";

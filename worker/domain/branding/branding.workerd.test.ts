@@ -6,8 +6,7 @@ import { actorOf } from "../../testing/factors.ts";
 import { pngWithText } from "../../testing/pictures.ts";
 import type { Plan } from "../users/contract.ts";
 import type { WatchableVideo } from "../videos/contract.ts";
-import { getBranding } from "./get-branding.ts";
-import { removeLogo, saveBranding, setLogo } from "./save-branding.ts";
+import { getBranding, removeLogo, saveBranding, setLogo } from "./save-branding.ts";
 
 const ctx = testContext();
 const setPlan = ({ id }: TestUser, plan: Plan) => ctx.db.update(users).set({ plan }).where(eq(users.id, id));

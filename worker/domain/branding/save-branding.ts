@@ -7,7 +7,9 @@ import { readImage } from "../files/image-file.ts";
 import { entitlementsOf } from "../plans/entitlements.ts";
 import { newSecret } from "../secrets/secrets.ts";
 import type { SignedInActor } from "../users/contract.ts";
-import { type BrandingInput, LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_MIN_SIDE } from "./contract.ts";
+import { avatarUrl } from "../users/rules.ts";
+import type { BrandingInput, OwnBranding } from "./contract.ts";
+import { LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_MIN_SIDE } from "./contract.ts";
 
 type Owner = Pick<SignedInActor, "id" | "plan">;
 
@@ -61,4 +63,10 @@ async function upsert({ db, now }: Pick<Deps, "db" | "now">, userId: string, set
     .insert(brandings)
     .values({ userId, ...row })
     .onConflictDoUpdate({ target: brandings.userId, set: row });
+}
+
+/** One's own branding, also while the plan does not show it. */
+export async function getBranding({ db }: Pick<Deps, "db">, { actor }: { actor: SignedInActor }): Promise<OwnBranding> {
+  const row = await db.select().from(brandings).where(eq(brandings.userId, actor.id)).get();
+  return { accent: row?.accent ?? null, logo: avatarUrl(row?.logoPath ?? null), isShown: entitlementsOf(actor.plan).customBranding };
 }

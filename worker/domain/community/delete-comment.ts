@@ -17,7 +17,7 @@ type Input = { commentId: string; actor: SignedInActor };
 
 /**
  * Removes a comment from view, with the answers to it; by its author or the video's owner. Staff remove one by a rule
- * (domain/moderation/remove-comment.ts).
+ * (domain/moderation/decide.ts).
  * @returns what takes it back within ten minutes
  * @throws DomainError NOT_FOUND; FORBIDDEN for others.
  */

@@ -11,7 +11,7 @@ import { tellOfComment } from "./tell-of-comment.ts";
 
 /**
  * Lets a held comment through, which is when those it concerns are told, or keeps one from view; by the video's owner alone: staff
- * remove one by a rule (domain/moderation/remove-comment.ts). One that was let through can be rejected later, and the other way
+ * remove one by a rule (domain/moderation/decide.ts). One that was let through can be rejected later, and the other way
  * round. Again is no error.
  * @throws DomainError NOT_FOUND; FORBIDDEN for others
  */

@@ -8,7 +8,7 @@ import { DomainError } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { rolesBelow } from "../users/roles.ts";
 import { applyOutside } from "./apply-outside.ts";
-import { type DecideInput, KINDS_FOR, TIMED_KINDS } from "./contract.ts";
+import { type DecideInput, KINDS_FOR, type RemoveInput, TIMED_KINDS } from "./contract.ts";
 import { doStatements, isDue, visibilityNow } from "./effects.ts";
 import { getSubject, reportedWords, type SubjectRef } from "./find-subject.ts";
 import { DAY_MS, refusalOf } from "./rules.ts";
@@ -125,3 +125,14 @@ export async function personOf({ db }: Pick<Deps, "db">, userId: string) {
   if (!row) throw new Error(`A decision names nobody: ${userId}`);
   return row;
 }
+
+/**
+ * Staff remove a comment, with the answers to it, by a rule: its author gets a receipt with the reason and can appeal. Under one's
+ * own video, and one's own, it is a deletion (domain/community/delete-comment.ts).
+ * @throws DomainError NOT_FOUND; FORBIDDEN as `refusalOf` says; CONFLICT when it is gone already
+ */
+export const removeComment = (
+  deps: DecideDeps,
+  { commentId, ...input }: RemoveInput & { commentId: string; actor: SignedInActor },
+): Promise<{ decisionId: string }> =>
+  decide(deps, { subjectType: "comment", subjectId: commentId, kind: "remove", days: null, fromReports: false, ...input });

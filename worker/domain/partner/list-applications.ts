@@ -2,11 +2,20 @@ import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { partnerApplications, users, videos, videoVerdicts } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { monetizationRank } from "../plans/priority.ts";
+import { entitlementsOf } from "../plans/entitlements.ts";
+import { PLANS } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { VERDICTS } from "../views/contract.ts";
 import type { Application, ApplicationList } from "./contract.ts";
 import { verifiedViewsOfUser } from "./eligibility.ts";
+
+const FIRST = PLANS.filter((plan) => entitlementsOf(plan).priorityMonetization);
+
+/** The gate: 0 for people whose plan puts their partner application first, 1 for all others. To order by, in a select that joins `users`. */
+const monetizationRank = sql<number>`case when ${users.plan} in (${sql.join(
+  FIRST.map((plan) => sql`${plan}`),
+  sql`, `,
+)}) then 0 else 1 end`;
 
 const MOST = 100;
 

@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
-import { stripeEvents, subscriptions } from "../../db/schema.ts";
-import { closeCheckout } from "../billing/close-checkout.ts";
+import { checkouts, stripeEvents, subscriptions } from "../../db/schema.ts";
 import { finishDueEndings } from "../billing/end-plan.ts";
 import { noticeStatement } from "../billing/notices.ts";
 import { settleInvoice, settleSubscription } from "../billing/settle-customer.ts";
@@ -140,4 +139,14 @@ async function syncPayment(deps: EventDeps, paymentIntentId: string): Promise<vo
 async function syncTipOf(deps: EventDeps, of: Parameters<typeof findTipOf>[1]): Promise<void> {
   const id = await findTipOf(deps, of);
   if (id !== null) await syncTip(deps, { id });
+}
+
+/** Records that a checkout is over: it was paid, or it can no longer be paid. */
+async function closeCheckout({ db }: Pick<Deps, "db">, { sessionId, type }: { sessionId: string; type: string }): Promise<void> {
+  const state = type === "checkout.session.expired" ? "expired" : type === "checkout.session.completed" ? "completed" : null;
+  if (state === null) return;
+  await db
+    .update(checkouts)
+    .set({ state })
+    .where(and(eq(checkouts.sessionId, sessionId), eq(checkouts.state, "open")));
 }

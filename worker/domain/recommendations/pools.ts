@@ -39,7 +39,7 @@ export interface PoolsQuery {
   categories?: Each;
   /** Those most wanted now of categories. */
   trendingIn?: Each;
-  /** What search finds by expressions of FTS5: most watched first, by powers of ten, then newest (migrations/0012_search.sql). */
+  /** What search finds by expressions of FTS5: most watched first, by powers of ten, then newest (migrations/0000_baseline.sql). */
   words?: Each;
   ids?: readonly string[];
 }

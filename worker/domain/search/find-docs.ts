@@ -12,7 +12,7 @@ import { AGES_MS, beginningsExpression, gramExpression, LENGTHS, wordsExpression
 const WEIGHED = 600;
 const MINUTE_MS = 60_000;
 
-// `place` contains a document's popularity tier and age (migrations/0056_ranked_by_verified.sql). The tier is the number of digits of the
+// `place` contains a document's popularity tier and age (migrations/0000_baseline.sql). The tier is the number of digits of the
 // verified views or followers.
 const tier = sql`(place >> 58)`;
 const minute = sql`((place >> 32) & 67108863)`;

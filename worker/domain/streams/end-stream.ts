@@ -1,9 +1,12 @@
+import { and, eq, inArray } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { streams } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { OwnStream } from "./contract.ts";
 import { getOwnStream } from "./queries.ts";
+import { watchedUntil } from "./rules-audience.ts";
 
 /** Seconds in which an end that could not be finished is tried again. */
 const RETRY_S = 3;
@@ -22,4 +25,12 @@ export async function endStream(
     throw new DomainError("UNAVAILABLE", t("streams.theStreamIsEndingAndIts"), { cause, retryAfter: RETRY_S });
   });
   return getOwnStream(deps, { streamId, actor });
+}
+
+/** Called by the stream's origin when its replay is stored. Safe to repeat. */
+export async function markEnded({ db, now }: Pick<Deps, "db" | "now">, { streamId }: { streamId: string }): Promise<void> {
+  await db
+    .update(streams)
+    .set({ ...watchedUntil(now()), state: "ended", viewerCount: 0, rankedViewers: 0, endedAt: now(), updatedAt: now() })
+    .where(and(eq(streams.id, streamId), inArray(streams.state, ["ready", "live"])));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { masterPlaylist } from "#worker/domain/playback/vod-playlists.ts";
-import { hasSound, oneRung } from "./playlists.ts";
+import { hasSound, oneRung } from "./download.ts";
 
 const rung = (name: string, height: number) => ({
   ...{ name, kind: "video" as const, state: "ready" as const, codecs: "avc1.64001f", width: (height * 16) / 9, height, frameRate: 30 },

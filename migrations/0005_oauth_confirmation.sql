@@ -1,1 +1,0 @@
-ALTER TABLE `oauth_attempts` ADD `prove_session_id` text;

@@ -1,2 +1,0 @@
-CREATE INDEX `playback_sessions_settled` ON `playback_sessions` (`settled_at`) WHERE settled_at is not null;--> statement-breakpoint
-CREATE INDEX `watch_progress_old` ON `watch_progress` (`updated_at`);

@@ -1,2 +1,0 @@
-CREATE INDEX `interactions_user_content` ON `interactions` (`user_id`,`content_type`,`created_at`);--> statement-breakpoint
-CREATE INDEX `interactions_searches` ON `interactions` (`created_at`) WHERE content_type = 'search';

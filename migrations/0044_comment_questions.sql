@@ -1,1 +1,0 @@
-CREATE INDEX `comments_questions` ON `comments` (`creator_id`,`created_at`,`id`) WHERE deleted_at is null and state <> 'rejected' and (instr(body, '?') or instr(body, '？') or instr(body, '؟'));

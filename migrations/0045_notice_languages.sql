@@ -1,1 +1,0 @@
-ALTER TABLE `dmca_notices` ADD `locale` text;

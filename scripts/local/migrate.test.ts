@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { localStore } from "./backup/store.ts";
+import { migrateDatabase } from "./migrate.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "tributary-migrate-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("applies each migration once", () =>
+  localStore(join(folder, "new"), async ({ db }) => {
+    expect(await migrateDatabase(db)).toContain("0000_baseline.sql");
+    expect(await migrateDatabase(db)).toEqual([]);
+  }));
+
+test("tells the developer to reset a database that migrations before the baseline made", () =>
+  localStore(join(folder, "old"), async ({ db }) => {
+    await db.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)");
+    await db.exec("INSERT INTO d1_migrations (name) VALUES ('0000_init.sql')");
+    await expect(migrateDatabase(db)).rejects.toThrow(/0000_baseline\.sql replaces .+ npm start -- --reset/);
+  }));

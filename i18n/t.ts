@@ -19,7 +19,7 @@ export type Args = Record<string, string | number | Counted>;
  * Names a text now and leaves its language to the reader: `const LABELS = { draft: msg("videos.draft") }`, and later `t(LABELS.draft)`.
  * @param args returns the arguments of the message; called when the text is read, so that formatters know the language
  */
-export const msg = (key: MessageKey, args?: () => Args): Message => (args ? () => t(key, args()) : key) as unknown as Message;
+export const msg = (key: MessageKey | Message, args?: () => Args): Message => (args ? () => t(key, args()) : key) as unknown as Message;
 
 /** The pieces of a message. In a browser's build `partsOf` returns its argument, because the build puts the text in the key's place. */
 export const piecesOf = (message: Message | MessageKey): Parts => {

@@ -8,7 +8,7 @@ import { rich } from "#app/rich.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { listOwnReports } from "#worker/domain/moderation/reports.ts";
-import { REPORT_REASONS } from "#worker/domain/safety/contract-reports.ts";
+import { reasonLabel } from "#worker/domain/safety/contract-reports.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction = () => [{ title: t("settings.reportsAndDecisionsSettingsTributary") }];
@@ -62,7 +62,7 @@ export default function Reports() {
                 <Badge variant={STATES[report.state].variant}>{STATES[report.state].label}</Badge>
               </span>
               <span className="text-muted text-sm">
-                {REPORT_REASONS.find(({ reason }) => reason === report.reason)?.label} · {formatDate(report.createdAt)}
+                {reasonLabel(report.reason)} · {formatDate(report.createdAt)}
               </span>
               {report.details !== "" && <span className="whitespace-pre-wrap break-words text-sm">{report.details}</span>}
             </li>

@@ -8,7 +8,7 @@ import { dayOf, moneyOf } from "./words.ts";
 export function billingLetter(mail: BillingMail, origin: string): Letter {
   const why = t("mail.youGetThisMailBecauseThe", { username: mail.username });
   const manage = (label: string) => ({ label, href: `${origin}/subscription-management` });
-  const plan = mail.plan ? PLAN_NAMES[mail.plan] : "";
+  const plan = mail.plan ? t(PLAN_NAMES[mail.plan]) : "";
   switch (mail.kind) {
     case "plan-receipt":
       return {

@@ -77,7 +77,7 @@ export function letterOf(mail: MailContent, origin: string): Letter {
         why: owner,
       };
     case "security-changed": {
-      const what = SECURITY_CHANGES[mail.change];
+      const what = t(SECURITY_CHANGES[mail.change]);
       return {
         subject: what,
         heading: what,
@@ -121,7 +121,7 @@ export function letterOf(mail: MailContent, origin: string): Letter {
         heading: mail.words,
         lines: [t("mail.thisIsAboutTheAccountUsername", { username: mail.username }), mail.reason],
         facts: [
-          { label: t("mail.rule"), value: COMMUNITY_RULES[mail.rule].title },
+          { label: t("mail.rule"), value: t(COMMUNITY_RULES[mail.rule].title) },
           ...(mail.until === null ? [] : [{ label: t("mail.until"), value: timeOf(mail.until) }]),
         ],
         action: { label: t("mail.readTheDecision"), href: link(`/decisions/${mail.decisionId}`, mail.code) },

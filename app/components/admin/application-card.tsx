@@ -10,7 +10,7 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate, timeAgo } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
-import { msg, t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { VERDICT_WORDS } from "#worker/domain/analytics/contract.ts";
 import { type Application, REASON_MAX } from "#worker/domain/partner/contract.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
@@ -74,7 +74,7 @@ function factsOf(a: Application): (readonly [string, string])[] {
       t("admin.account"),
       t("admin.accountFacts", {
         since: formatDate(a.user.joinedAt),
-        plan: PLAN_NAMES[a.user.plan],
+        plan: t(PLAN_NAMES[a.user.plan]),
         verified: a.user.emailVerified ? "yes" : "no",
       }),
     ],
@@ -86,7 +86,8 @@ function factsOf(a: Application): (readonly [string, string])[] {
   ];
 }
 
-const WORDS: Record<string, { label: string } | undefined> = VERDICT_WORDS;
+const WORDS: Record<string, { label: Message } | undefined> = VERDICT_WORDS;
+const labelOf = (verdict: string): string => (WORDS[verdict] ? t(WORDS[verdict].label) : humanize(verdict));
 
 /** What became of their playbacks: what fraud looks like is in it. */
 function Playbacks({ playbacks }: Pick<Application, "playbacks">) {
@@ -105,7 +106,7 @@ function Playbacks({ playbacks }: Pick<Application, "playbacks">) {
       <tbody>
         {playbacks.map(({ verdict, playbacks: n }) => (
           <tr key={verdict} className="border-line border-t">
-            <td className="py-1.5 pr-4">{WORDS[verdict]?.label ?? humanize(verdict)}</td>
+            <td className="py-1.5 pr-4">{labelOf(verdict)}</td>
             <td className="py-1.5 text-right">{count(n)}</td>
             <td className="w-20 py-1.5 text-right text-muted">{Math.round((n / all) * 100)} %</td>
           </tr>

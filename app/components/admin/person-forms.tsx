@@ -75,7 +75,7 @@ export function RoleForm({ userId, username, role }: { userId: string; username:
   );
 }
 
-const quotaOptions = () => QUOTA_KEYS.map((value) => ({ value, label: `${QUOTAS[value].name}, ${QUOTAS[value].unit}` }));
+const quotaOptions = () => QUOTA_KEYS.map((value) => ({ value, label: `${t(QUOTAS[value].name)}, ${t(QUOTAS[value].unit)}` }));
 
 export function QuotaSection({ userId, quotas }: { userId: string; quotas: readonly QuotaOverride[] }) {
   const rows = quotas.map((quota) => <QuotaRow key={quota.quota} userId={userId} quota={quota} />);
@@ -109,7 +109,7 @@ function QuotaRow({ userId, quota: { quota, value, reason, expiresAt, staff } }:
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
       <span className="grid min-w-0">
         <span className="font-semibold">
-          {QUOTAS[quota].name}: {value / QUOTAS[quota].per} {QUOTAS[quota].unit}
+          {t(QUOTAS[quota].name)}: {value / QUOTAS[quota].per} {t(QUOTAS[quota].unit)}
         </span>
         <span className="break-words text-muted">
           {t("admin.untilExpiresatByStaffReason", { expiresAt: formatDate(expiresAt), staff, reason })}

@@ -7,7 +7,7 @@ import { COMMUNITY_RULES, type RuleId } from "#worker/domain/moderation/contract
 export function RuleLink({ rule }: { rule: RuleId }) {
   return (
     <Link to={`/guidelines#${rule}`} className="font-semibold text-accent underline-offset-4 hover:underline">
-      {COMMUNITY_RULES[rule].title}
+      {t(COMMUNITY_RULES[rule].title)}
     </Link>
   );
 }
@@ -44,7 +44,7 @@ export function DecisionState({ decision }: { decision: Pick<Receipt, "state" | 
 /** "Remove video". */
 export function decisionTitle({ kind, subjectType: subject }: Pick<Receipt, "kind" | "subjectType">): string {
   if (kind === "remove") return t("moderation.removeSubject", { subject });
-  return kind === "limit" ? t("moderation.limitSubject", { subject }) : KIND_WORDS[kind].label;
+  return kind === "limit" ? t("moderation.limitSubject", { subject }) : t(KIND_WORDS[kind].label);
 }
 
 /** Words as they were, never as markup. */

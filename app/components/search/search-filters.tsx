@@ -27,7 +27,7 @@ const FILTERS: Filter<"category" | "length" | "date" | "form">[] = [
       return t("search.anyCategory");
     },
     get options() {
-      return CATEGORIES.map(({ slug, label }) => ({ value: slug, label }));
+      return CATEGORIES.map(({ slug, label }) => ({ value: slug, label: t(label) }));
     },
   },
   {

@@ -37,7 +37,7 @@ const VISIBILITY_OPTIONS = [
 ];
 const categoryOptions = () => [
   { value: KEEP, label: t("studio.asItIs") },
-  ...UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: c.label })),
+  ...UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: t(c.label) })),
 ];
 
 interface BulkEditProps {

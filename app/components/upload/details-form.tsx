@@ -8,7 +8,7 @@ import { t } from "#i18n/t.ts";
 import { CategorySlug, DESCRIPTION_MAX, TITLE_MAX, UPLOAD_CATEGORIES, VISIBILITIES } from "#worker/domain/videos/contract.ts";
 import { TagInput } from "./tag-input.tsx";
 
-const categoryOptions = () => UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: c.label }));
+const categoryOptions = () => UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: t(c.label) }));
 const VISIBILITY_OPTIONS = [
   {
     value: "public",

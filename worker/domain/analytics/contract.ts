@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { ActVerdict } from "../counting/contract.ts";
 import type { AnalyticsDepth } from "../plans/entitlements.ts";
 import { type Device, type Source, VIEW_AFTER_MS } from "../playback/contract.ts";
@@ -37,78 +37,42 @@ const NEEDED_S = VIEW_AFTER_MS / 1000;
 const OVER_MIN = SETTLE_AFTER_MS / 60_000;
 
 /** Each verdict in plain words, with the figure of its rule; "earlier" stands for what was counted before verdicts were kept. */
-export const VERDICT_WORDS: Record<Verdict | "earlier", { label: string; why: string }> = {
+export const VERDICT_WORDS: Record<Verdict | "earlier", { label: Message; why: Message }> = {
   counted: {
-    get label() {
-      return t("analytics.counted");
-    },
-    get why() {
-      return t("analytics.playedForAtLeastNeededsSeconds", { neededS: NEEDED_S });
-    },
+    label: msg("analytics.counted"),
+    why: msg("analytics.playedForAtLeastNeededsSeconds", () => ({ neededS: NEEDED_S })),
   },
   too_short: {
-    get label() {
-      return t("analytics.tooShort");
-    },
-    get why() {
-      return t("analytics.playedForLessThanNeededsSeconds", { neededS: NEEDED_S });
-    },
+    label: msg("analytics.tooShort"),
+    why: msg("analytics.playedForLessThanNeededsSeconds", () => ({ neededS: NEEDED_S })),
   },
   repeat: {
-    get label() {
-      return t("analytics.repeat");
-    },
-    get why() {
-      return t("analytics.theSameViewerAlreadyHasA");
-    },
+    label: msg("analytics.repeat"),
+    why: msg("analytics.theSameViewerAlreadyHasA"),
   },
   crowded: {
-    get label() {
-      return t("analytics.crowdedConnection");
-    },
-    get why() {
-      return t("analytics.networkmostVisitorsWithoutAnAccountHad", { networkMost: NETWORK_MOST });
-    },
+    label: msg("analytics.crowdedConnection"),
+    why: msg("analytics.networkmostVisitorsWithoutAnAccountHad", () => ({ networkMost: NETWORK_MOST })),
   },
   not_fetched: {
-    get label() {
-      return t("analytics.nothingFetched");
-    },
-    get why() {
-      return t("analytics.thePageSaidThatItPlayed");
-    },
+    label: msg("analytics.nothingFetched"),
+    why: msg("analytics.thePageSaidThatItPlayed"),
   },
   own: {
-    get label() {
-      return t("analytics.yourOwn");
-    },
-    get why() {
-      return t("analytics.youWatchedYourOwnVideoThat");
-    },
+    label: msg("analytics.yourOwn"),
+    why: msg("analytics.youWatchedYourOwnVideoThat"),
   },
   staff: {
-    get label() {
-      return t("analytics.ourStaff");
-    },
-    get why() {
-      return t("analytics.ourStaffLookedAtAVideo");
-    },
+    label: msg("analytics.ourStaff"),
+    why: msg("analytics.ourStaffLookedAtAVideo"),
   },
   robot: {
-    get label() {
-      return t("analytics.robot");
-    },
-    get why() {
-      return t("analytics.theSoftwareThatOpenedItSays");
-    },
+    label: msg("analytics.robot"),
+    why: msg("analytics.theSoftwareThatOpenedItSays"),
   },
   earlier: {
-    get label() {
-      return t("analytics.countedEarlier");
-    },
-    get why() {
-      return t("analytics.viewsFromBeforeReceiptsWereKept");
-    },
+    label: msg("analytics.countedEarlier"),
+    why: msg("analytics.viewsFromBeforeReceiptsWereKept"),
   },
 };
 
@@ -124,64 +88,28 @@ export const viewRules = (): string[] => [
   t("analytics.aViewCountsTheMoment", { minutes: OVER_MIN }),
 ];
 
-export const SOURCE_LABELS: Record<Source | "unknown", string> = {
-  get direct() {
-    return t("analytics.directOrUnknown");
-  },
-  get home() {
-    return t("analytics.homeAndDiscover");
-  },
-  get search() {
-    return t("analytics.searchOnTributary");
-  },
-  get suggested() {
-    return t("analytics.suggestedVideos");
-  },
-  get channel() {
-    return t("analytics.channelPages");
-  },
-  get playlist() {
-    return t("analytics.playlists");
-  },
-  get notification() {
-    return t("analytics.notifications");
-  },
-  get embed() {
-    return t("analytics.embeddedPlayers");
-  },
-  get external() {
-    return t("analytics.otherWebsites");
-  },
-  get feed() {
-    return t("analytics.feeds");
-  },
-  get history() {
-    return t("analytics.watchHistory");
-  },
-  get unknown() {
-    return t("analytics.notCollected");
-  },
+export const SOURCE_LABELS: Record<Source | "unknown", Message> = {
+  direct: msg("analytics.directOrUnknown"),
+  home: msg("analytics.homeAndDiscover"),
+  search: msg("analytics.searchOnTributary"),
+  suggested: msg("analytics.suggestedVideos"),
+  channel: msg("analytics.channelPages"),
+  playlist: msg("analytics.playlists"),
+  notification: msg("analytics.notifications"),
+  embed: msg("analytics.embeddedPlayers"),
+  external: msg("analytics.otherWebsites"),
+  feed: msg("analytics.feeds"),
+  history: msg("analytics.watchHistory"),
+  unknown: msg("analytics.notCollected"),
 };
 
-export const DEVICE_LABELS: Record<Device | "unknown", string> = {
-  get desktop() {
-    return t("analytics.computer");
-  },
-  get mobile() {
-    return t("analytics.phone");
-  },
-  get tablet() {
-    return t("analytics.tablet");
-  },
-  get tv() {
-    return t("analytics.tv");
-  },
-  get other() {
-    return t("analytics.otherDevice");
-  },
-  get unknown() {
-    return t("analytics.notCollected");
-  },
+export const DEVICE_LABELS: Record<Device | "unknown", Message> = {
+  desktop: msg("analytics.computer"),
+  mobile: msg("analytics.phone"),
+  tablet: msg("analytics.tablet"),
+  tv: msg("analytics.tv"),
+  other: msg("analytics.otherDevice"),
+  unknown: msg("analytics.notCollected"),
 };
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;

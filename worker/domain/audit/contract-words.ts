@@ -116,5 +116,5 @@ export const subjectWords = (type: string): string | null => (isKnown(STAFF_SUBJ
 export function factWords(name: string): string | null {
   if (isKnown(FACT_NAMES, name)) return t(FACT_NAMES[name]);
   const verdict = VERDICTS.find((one) => name === `playbacks_${one}`);
-  return verdict === undefined ? null : t("audit.factPlaybacks", { verdict: VERDICT_WORDS[verdict].label });
+  return verdict === undefined ? null : t("audit.factPlaybacks", { verdict: t(VERDICT_WORDS[verdict].label) });
 }

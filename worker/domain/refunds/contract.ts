@@ -1,26 +1,16 @@
 import * as z from "zod";
 import { centsOf } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 
 export const REFUND_KINDS = ["changed_mind", "accidental", "technical", "not_me", "other"] as const;
 export type RefundKind = (typeof REFUND_KINDS)[number];
 /** The reasons for a refund that a user can choose. */
-export const REFUND_KIND_WORDS: Record<RefundKind, string> = {
-  get changed_mind() {
-    return t("refunds.iDoNotWantItAny");
-  },
-  get accidental() {
-    return t("refunds.iDidNotMeanToBuy");
-  },
-  get technical() {
-    return t("refunds.itDidNotWork");
-  },
-  get not_me() {
-    return t("refunds.iDidNotMakeThisPayment");
-  },
-  get other() {
-    return t("refunds.somethingElse");
-  },
+export const REFUND_KIND_WORDS: Record<RefundKind, Message> = {
+  changed_mind: msg("refunds.iDoNotWantItAny"),
+  accidental: msg("refunds.iDidNotMeanToBuy"),
+  technical: msg("refunds.itDidNotWork"),
+  not_me: msg("refunds.iDidNotMakeThisPayment"),
+  other: msg("refunds.somethingElse"),
 };
 
 /** The rule of the refund policy that applies to a request. */

@@ -78,7 +78,7 @@ export function ProfileStep({ progress, saveBy }: StepProps) {
         {(control) => (
           <Select
             {...control}
-            options={PROFILE_CATEGORIES}
+            options={PROFILE_CATEGORIES.map(({ value, label }) => ({ value, label: t(label) }))}
             value={profile.category}
             placeholder={t("onboarding.whatDoYouMake")}
             onValueChange={(category) => change({ category })}

@@ -48,7 +48,12 @@ export function StreamStep({ progress, saveBy }: StepProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t("onboarding.category")} error={faults.category}>
           {(control) => (
-            <Select {...control} options={STREAM_CATEGORIES} value={stream.category} onValueChange={(category) => change({ category })} />
+            <Select
+              {...control}
+              options={STREAM_CATEGORIES.map(({ value, label }) => ({ value, label: t(label) }))}
+              value={stream.category}
+              onValueChange={(category) => change({ category })}
+            />
           )}
         </Field>
         <Field label={t("onboarding.privacy")} error={faults.privacy}>

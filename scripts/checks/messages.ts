@@ -63,12 +63,17 @@ export function textFaults(file: string, code: string, english: Messages): { fau
       );
   walkFile(file, code, (node) => {
     if (node.type === "Literal" && typeof node.value === "string" && english.has(node.value)) keys.add(node.value);
-    if (node.type !== "CallExpression" || node.callee.type !== "Identifier" || !/^(t|rich)$/.test(node.callee.name)) return;
-    const [key, given] = node.arguments;
+    if (node.type !== "CallExpression" || node.callee.type !== "Identifier" || !/^(t|rich|msg)$/.test(node.callee.name)) return;
+    const [key, second] = node.arguments;
+    const isDeferred = node.callee.name === "msg";
+    const body = second?.type === "ArrowFunctionExpression" ? second.body : second;
+    const given = body?.type === "ParenthesizedExpression" ? body.expression : body;
     if (key?.type === "TemplateLiteral") faults.push(`${at(node)}: a key must stand there whole, or the build cannot find it`);
     const named = key ? keysIn(key) : [];
     for (const one of named)
       if (!english.has(one)) faults.push(`${at(node)}: ${one} is no message: write it in messages/en and messages/de`);
+    // The place that shows a deferred message may give its arguments.
+    if (isDeferred && !given) return;
     if (named.length === 0 || (given && (given.type !== "ObjectExpression" || !isPlain(given)))) return;
     const names = given?.type === "ObjectExpression" ? namesIn(given) : [];
     const taken = named.map((one) => argumentsOf(compile(english.get(one) ?? "")).map((name) => name.replace(/[<>]/g, "")));

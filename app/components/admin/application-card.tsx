@@ -7,6 +7,7 @@ import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { labelled } from "#app/lib/labelled.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate, timeAgo } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
@@ -129,67 +130,43 @@ const STEPS = {
     choices: [
       {
         value: "approve",
-        get label() {
-          return t("admin.approve");
-        },
-        get about() {
-          return t("admin.theyEarnFromNowOn");
-        },
+        label: msg("admin.approve"),
+        about: msg("admin.theyEarnFromNowOn"),
       },
       {
         value: "reject",
-        get label() {
-          return t("admin.turnDown");
-        },
-        get about() {
-          return t("admin.theyCanAppealOnce");
-        },
+        label: msg("admin.turnDown"),
+        about: msg("admin.theyCanAppealOnce"),
       },
     ],
     verb: msg("admin.decide"),
-    get about() {
-      return t("admin.thePersonIsToldWithYour");
-    },
+    about: msg("admin.thePersonIsToldWithYour"),
   },
   appeal: {
     choices: [
       {
         value: "approve",
-        get label() {
-          return t("admin.grantTheAppeal");
-        },
-        get about() {
-          return t("admin.theyEarnFromNowOn");
-        },
+        label: msg("admin.grantTheAppeal"),
+        about: msg("admin.theyEarnFromNowOn"),
       },
       {
         value: "reject",
-        get label() {
-          return t("admin.upholdTheRejection");
-        },
-        get about() {
-          return t("admin.theyCanApplyAgainLater");
-        },
+        label: msg("admin.upholdTheRejection"),
+        about: msg("admin.theyCanApplyAgainLater"),
       },
     ],
     verb: msg("admin.decide"),
-    get about() {
-      return t("admin.thePersonIsToldWithYourReason");
-    },
+    about: msg("admin.thePersonIsToldWithYourReason"),
   },
   suspend: {
     choices: [],
     verb: msg("admin.suspend"),
-    get about() {
-      return t("admin.theyEarnNothingFromNowOn");
-    },
+    about: msg("admin.theyEarnNothingFromNowOn"),
   },
   reinstate: {
     choices: [],
     verb: msg("admin.reinstate"),
-    get about() {
-      return t("admin.theyEarnAgainFromNowOn");
-    },
+    about: msg("admin.theyEarnAgainFromNowOn"),
   },
 } as const;
 
@@ -206,7 +183,7 @@ function StepForm({ application, step }: { application: Application; step: keyof
           legend={t("admin.yourDecision")}
           defaultValue="approve"
           error={form.fields.decision}
-          choices={choices}
+          choices={labelled<(typeof choices)[number]>(choices)}
           className="sm:grid-cols-2"
         />
       )}
@@ -218,7 +195,7 @@ function StepForm({ application, step }: { application: Application; step: keyof
           variant="primary"
           write={form}
           question={t("admin.decideOnUsername", { step, username: application.user.username })}
-          about={about}
+          about={t(about)}
           verb={t(verb)}
         >
           {t(verb)}

@@ -5,9 +5,10 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { labelled } from "#app/lib/labelled.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { QUOTA_KEYS, QUOTAS, type QuotaOverride } from "#worker/domain/quotas/contract.ts";
 import type { Role } from "#worker/domain/users/contract.ts";
 import { GivenDays, PersonForm } from "./person-form.tsx";
@@ -15,30 +16,18 @@ import { GivenDays, PersonForm } from "./person-form.tsx";
 const ROLES = [
   {
     value: "user",
-    get label() {
-      return t("admin.member");
-    },
-    get about() {
-      return t("admin.noRightsBeyondTheirOwn");
-    },
+    label: msg("admin.member"),
+    about: msg("admin.noRightsBeyondTheirOwn"),
   },
   {
     value: "moderator",
-    get label() {
-      return t("admin.moderator");
-    },
-    get about() {
-      return t("admin.reportsAppealsShortSuspensionsSupport");
-    },
+    label: msg("admin.moderator"),
+    about: msg("admin.reportsAppealsShortSuspensionsSupport"),
   },
   {
     value: "admin",
-    get label() {
-      return t("admin.administrator");
-    },
-    get about() {
-      return t("admin.everythingMoneyIncluded");
-    },
+    label: msg("admin.administrator"),
+    about: msg("admin.everythingMoneyIncluded"),
   },
 ];
 
@@ -65,7 +54,7 @@ export function RoleForm({ userId, username, role }: { userId: string; username:
           key={role}
           name="role"
           legend={t("admin.role")}
-          choices={ROLES}
+          choices={labelled(ROLES)}
           defaultValue={role}
           error={errors.role}
           className="sm:grid-cols-3"

@@ -6,23 +6,17 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { counted, formatPrice } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { Catalogue } from "#worker/domain/billing/contract.ts";
 import type { PaidPlan } from "#worker/domain/plans/contract.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
 import { PLANS, type Plan } from "#worker/domain/users/contract.ts";
 import { keepChoice } from "./chosen-plan.ts";
 
-const ABOUT: Record<Plan, string> = {
-  get free() {
-    return t("billing.watchChatUploadAndGoLive");
-  },
-  get premium() {
-    return t("billing.watchWithoutAdsInTheBest");
-  },
-  get creator_pro() {
-    return t("billing.everythingToMakeALivingFrom");
-  },
+const ABOUT: Record<Plan, Message> = {
+  free: msg("billing.watchChatUploadAndGoLive"),
+  premium: msg("billing.watchWithoutAdsInTheBest"),
+  creator_pro: msg("billing.everythingToMakeALivingFrom"),
 };
 /** What each has all of, and adds to. */
 const BEFORE: Record<Plan, Plan | undefined> = { free: undefined, premium: "free", creator_pro: "premium" };
@@ -74,7 +68,7 @@ function PlanCard({ plan, isCurrent, price, children }: { plan: Plan; isCurrent:
           {isCurrent && <Badge variant="paid">{t("billing.currentPlan")}</Badge>}
           {plan === "premium" && <Badge variant="accent">{t("billing.mostPopular")}</Badge>}
         </div>
-        <p className="text-muted text-sm">{ABOUT[plan]}</p>
+        <p className="text-muted text-sm">{t(ABOUT[plan])}</p>
       </div>
       {price}
       {children}

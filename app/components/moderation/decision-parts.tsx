@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { KIND_WORDS, type Receipt } from "#worker/domain/moderation/contract.ts";
 import { COMMUNITY_RULES, type RuleId } from "#worker/domain/moderation/contract-rules.ts";
 
@@ -13,18 +13,10 @@ export function RuleLink({ rule }: { rule: RuleId }) {
 }
 
 const STATES = {
-  get standing() {
-    return t("moderation.inForce");
-  },
-  get lifted() {
-    return t("moderation.lifted");
-  },
-  get reversed() {
-    return t("moderation.reversedOnAppeal");
-  },
-  get changed() {
-    return t("moderation.changedOnAppeal");
-  },
+  standing: msg("moderation.inForce"),
+  lifted: msg("moderation.lifted"),
+  reversed: msg("moderation.reversedOnAppeal"),
+  changed: msg("moderation.changedOnAppeal"),
 } as const;
 
 export function DecisionState({ decision }: { decision: Pick<Receipt, "state" | "isOver" | "appeal"> }) {
@@ -33,7 +25,7 @@ export function DecisionState({ decision }: { decision: Pick<Receipt, "state" | 
   return (
     <>
       <Badge variant={decision.state === "standing" && !isOver ? "danger" : "neutral"}>
-        {isOver ? t("moderation.over") : STATES[decision.state]}
+        {isOver ? t("moderation.over") : t(STATES[decision.state])}
       </Badge>
       {waits && <Badge variant="pending">{t("moderation.appealWaits")}</Badge>}
       {decision.appeal?.outcome === "upheld" && <Badge>{t("moderation.upheldOnAppeal")}</Badge>}

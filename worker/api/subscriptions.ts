@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { requireMoneyReader } from "../domain/audit/record-reading.ts";
 import { cancelSubscription, resumeSubscription } from "../domain/billing/cancel-subscription.ts";
 import { getCatalogue, trialDaysFor } from "../domain/billing/catalogue.ts";
@@ -86,7 +87,7 @@ function mountChanges(api: Api): void {
     answer: SubscriptionAnswer,
   };
   route(api, "POST /api/subscriptions/upgrade", upgradeSpec, async ({ c, ctx, actor, body }) => {
-    requireOwnId(actor, body.userId ?? actor.id, "You can only change your own plan.");
+    requireOwnId(actor, body.userId ?? actor.id, t("billing.ownPlanOnly"));
     await changePlan(ctx, { userId: actor.id, plan: body.plan, cycle: body.billingCycle });
     return c.json(await getSubscriptionRecord(ctx, { actor, userId: actor.id }));
   });

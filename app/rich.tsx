@@ -1,6 +1,6 @@
 import { cloneElement, Fragment, isValidElement, type ReactNode } from "react";
 import { fill } from "#i18n/parts.ts";
-import { type Message, piecesOf, plural, showArgument } from "#i18n/t.ts";
+import { type Message, type MessageKey, piecesOf, plural, showArgument } from "#i18n/t.ts";
 
 type Wrap = (inside: ReactNode) => ReactNode;
 
@@ -8,7 +8,7 @@ type Wrap = (inside: ReactNode) => ReactNode;
  * A text with parts that are more than text: `rich("auth.agree", { terms: (text) => <Link to="/terms">{text}</Link> })` for
  * "You agree to the <terms>terms</terms>." What stands in braces may be an element.
  */
-export function rich(message: Message, args: Record<string, ReactNode | Wrap | { value: number; text: string }>): ReactNode {
+export function rich(message: Message | MessageKey, args: Record<string, ReactNode | Wrap | { value: number; text: string }>): ReactNode {
   const nodes = fill<ReactNode>(piecesOf(message), args, {
     plural,
     show: (value) => (isValidElement(value) ? value : showArgument(value)),

@@ -1,38 +1,26 @@
-import { t } from "#i18n/t.ts";
+import { type Message, msg } from "#i18n/t.ts";
 
 export type PictureSource = "camera" | "screen";
 
 /** Why there is no picture, in words that say what to do. */
 export interface CaptureProblem {
-  title: string;
-  text: string;
+  title: Message;
+  text: Message;
 }
 
 export const UNSUPPORTED: CaptureProblem = {
-  get title() {
-    return t("live.thisBrowserCannotStream");
-  },
-  get text() {
-    return t("live.useACurrentChromeOrEdge");
-  },
+  title: msg("live.thisBrowserCannotStream"),
+  text: msg("live.useACurrentChromeOrEdge"),
 };
 
 export const LOST: Record<PictureSource, CaptureProblem> = {
   camera: {
-    get title() {
-      return t("live.theCameraWasDisconnected");
-    },
-    get text() {
-      return t("live.connectItAgainOrChooseAnother");
-    },
+    title: msg("live.theCameraWasDisconnected"),
+    text: msg("live.connectItAgainOrChooseAnother"),
   },
   screen: {
-    get title() {
-      return t("live.screenSharingHasStopped");
-    },
-    get text() {
-      return t("live.shareAScreenAgainOrSwitch");
-    },
+    title: msg("live.screenSharingHasStopped"),
+    text: msg("live.shareAScreenAgainOrSwitch"),
   },
 };
 
@@ -40,74 +28,42 @@ type Problems = Record<PictureSource, CaptureProblem>;
 
 const BLOCKED: Problems = {
   camera: {
-    get title() {
-      return t("live.theCameraIsBlocked");
-    },
-    get text() {
-      return t("live.allowTheCameraAndTheMicrophone");
-    },
+    title: msg("live.theCameraIsBlocked"),
+    text: msg("live.allowTheCameraAndTheMicrophone"),
   },
   screen: {
-    get title() {
-      return t("live.noScreenWasShared");
-    },
-    get text() {
-      return t("live.chooseAScreenAWindowOr");
-    },
+    title: msg("live.noScreenWasShared"),
+    text: msg("live.chooseAScreenAWindowOr"),
   },
 };
 const MISSING: Problems = {
   camera: {
-    get title() {
-      return t("live.noCameraWasFound");
-    },
-    get text() {
-      return t("live.connectACameraAndTryAgain");
-    },
+    title: msg("live.noCameraWasFound"),
+    text: msg("live.connectACameraAndTryAgain"),
   },
   screen: {
-    get title() {
-      return t("live.thereIsNoScreenToShare");
-    },
-    get text() {
-      return t("live.thisDeviceOffersNoScreenStream");
-    },
+    title: msg("live.thereIsNoScreenToShare"),
+    text: msg("live.thisDeviceOffersNoScreenStream"),
   },
 };
 const BUSY: Problems = {
   camera: {
-    get title() {
-      return t("live.theCameraIsInUse");
-    },
-    get text() {
-      return t("live.closeTheOtherProgramOrTab");
-    },
+    title: msg("live.theCameraIsInUse"),
+    text: msg("live.closeTheOtherProgramOrTab"),
   },
   screen: {
-    get title() {
-      return t("live.theScreenCannotBeRead");
-    },
-    get text() {
-      return t("live.letYourBrowserRecordTheScreen");
-    },
+    title: msg("live.theScreenCannotBeRead"),
+    text: msg("live.letYourBrowserRecordTheScreen"),
   },
 };
 const OTHER: Problems = {
   camera: {
-    get title() {
-      return t("live.theCameraDidNotStart");
-    },
-    get text() {
-      return t("live.tryAgainIfItGoesOn");
-    },
+    title: msg("live.theCameraDidNotStart"),
+    text: msg("live.tryAgainIfItGoesOn"),
   },
   screen: {
-    get title() {
-      return t("live.theScreenCouldNotBeShared");
-    },
-    get text() {
-      return t("live.tryAgainIfItGoesOn");
-    },
+    title: msg("live.theScreenCouldNotBeShared"),
+    text: msg("live.tryAgainIfItGoesOn"),
   },
 };
 

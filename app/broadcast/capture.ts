@@ -148,7 +148,7 @@ export function createCapture(): Capture {
     } catch (error) {
       if (mine !== request) return;
       const problem = captureProblem(error, failing());
-      if (before.stream) set({ notice: `${problem.title}. ${problem.text}` });
+      if (before.stream) set({ notice: `${t(problem.title)}. ${t(problem.text)}` });
       else set({ status: "problem", problem, stream: null, inset: null });
     }
   }

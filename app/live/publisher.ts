@@ -69,7 +69,7 @@ export function createLivePublisher({ streamId }: { streamId: string }): LivePub
           if (state === "connecting" || state === "idle" || state === "reconnecting") return;
           listeners.delete(check);
           if (state === "live") done();
-          else failed(new Error(error ?? "The broadcast could not be started."));
+          else failed(new Error(error ?? t("live.broadcastNotStarted")));
         };
         listeners.add(check);
       });

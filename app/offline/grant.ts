@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { t } from "#i18n/t.ts";
+import { type Message, msg } from "#i18n/t.ts";
 import { type OfflineVerdict, offlineVerdict } from "#worker/domain/offline/contract-rules.ts";
 import { type DownloadRecord, deviceId, lastSeenAt, serverNow } from "./records.ts";
 
@@ -8,16 +8,10 @@ const Facts = z.object({ user: z.string(), video: z.string(), device: z.string()
 export type PlayVerdict = OfflineVerdict | "forged";
 
 /** What a person is told where a download does not play. */
-export const REFUSALS: Record<Exclude<PlayVerdict, "ok">, string> = {
-  get expired() {
-    return t("downloads.thisDownloadHasExpiredConnectTo");
-  },
-  get clock() {
-    return t("downloads.thisDevicesClockSeemsToBe");
-  },
-  get forged() {
-    return t("downloads.thisDownloadCannotBeCheckedConnect");
-  },
+export const REFUSALS: Record<Exclude<PlayVerdict, "ok">, Message> = {
+  expired: msg("downloads.thisDownloadHasExpiredConnectTo"),
+  clock: msg("downloads.thisDevicesClockSeemsToBe"),
+  forged: msg("downloads.thisDownloadCannotBeCheckedConnect"),
 };
 
 const bytesOf = (text: string) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));

@@ -92,7 +92,7 @@ class OfflineEngine extends ElementPlayer {
     if (this.#isGone) return;
     this.#hls?.destroy();
     this.#hls = null;
-    if (verdict !== "ok") this.#fail(REFUSALS[verdict]);
+    if (verdict !== "ok") this.#fail(t(REFUSALS[verdict]));
     else if (!Library?.isSupported()) this.#fail(t("downloads.notPlayableHere"));
     else this.#run(Library, record);
   }
@@ -137,7 +137,7 @@ class OfflineEngine extends ElementPlayer {
     this.#keep();
     const record = findRecord(this.#videoId);
     const verdict = record ? timeVerdict(record) : "expired";
-    if (verdict !== "ok") this.#fail(REFUSALS[verdict]);
+    if (verdict !== "ok") this.#fail(t(REFUSALS[verdict]));
   }
 
   #keep(): void {

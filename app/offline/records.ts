@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { readStored, writeStored } from "#app/player/stored.ts";
+import { t } from "#i18n/t.ts";
 import { CLOCK_KEY, DEVICE_KEY, INDEX_KEY } from "./keys.ts";
 
 const GONE = ["plan", "revoked", "deleted", "closed", "replaced"] as const;
@@ -65,7 +66,7 @@ function write(list: DownloadRecord[]): void {
 /** The newest first. @throws Error where the browser keeps nothing: without its entry a download cannot be found again. */
 export function addRecord(record: DownloadRecord): void {
   write([record, ...allRecords().filter((r) => r.videoId !== record.videoId)]);
-  if (!findRecord(record.videoId)) throw new Error("This browser does not let us keep anything.");
+  if (!findRecord(record.videoId)) throw new Error(t("downloads.nothingKept"));
 }
 
 export const changeRecord = (videoId: string, change: Partial<DownloadRecord>): void =>

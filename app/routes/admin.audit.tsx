@@ -35,7 +35,7 @@ export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) 
 
 const options = () => [
   { value: "all", label: t("admin.allActs") },
-  ...Object.entries(STAFF_ACTIONS).map(([value, label]) => ({ value, label })),
+  ...Object.entries(STAFF_ACTIONS).map(([value, label]) => ({ value, label: t(label) })),
 ];
 
 export default function Audit() {

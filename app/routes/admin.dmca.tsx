@@ -14,9 +14,10 @@ import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { labelled } from "#app/lib/labelled.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { DecisionInput } from "#worker/domain/dmca/contract.ts";
 import { NOTICE_REASON_MAX, STRIKES_MAX } from "#worker/domain/dmca/contract-figures.ts";
 import { actsOn, decideNotice } from "#worker/domain/dmca/decide-notice.ts";
@@ -140,36 +141,20 @@ function Notice({ notice, owner, counter, strikes, acts }: NoticeProps) {
 
 const ACTS = {
   take_down: {
-    get label() {
-      return t("admin.takeDown");
-    },
-    get about() {
-      return t("admin.nobodyCanWatchItTheOwner");
-    },
+    label: msg("admin.takeDown"),
+    about: msg("admin.nobodyCanWatchItTheOwner"),
   },
   reject: {
-    get label() {
-      return t("admin.reject");
-    },
-    get about() {
-      return t("admin.nothingIsTakenDownTheSender");
-    },
+    label: msg("admin.reject"),
+    about: msg("admin.nothingIsTakenDownTheSender"),
   },
   keep_down: {
-    get label() {
-      return t("admin.keepDown");
-    },
-    get about() {
-      return t("admin.theSenderHasSuedItDoes");
-    },
+    label: msg("admin.keepDown"),
+    about: msg("admin.theSenderHasSuedItDoes"),
   },
   restore: {
-    get label() {
-      return t("admin.bringBack");
-    },
-    get about() {
-      return t("admin.itCanBeWatchedAgainAt");
-    },
+    label: msg("admin.bringBack"),
+    about: msg("admin.itCanBeWatchedAgainAt"),
   },
 } as const satisfies Record<DecisionInput["act"], object>;
 
@@ -188,7 +173,7 @@ function DecideForm({ noticeId, acts }: { noticeId: string; acts: DecisionInput[
           defaultValue={acts[0] ?? "reject"}
           error={form.fields.act}
           className="sm:grid-cols-2"
-          choices={acts.map((value) => ({ value, ...ACTS[value] }))}
+          choices={labelled(acts.map((value) => ({ value, ...ACTS[value] })))}
         />
         <Field label={t("admin.reason")} hint={t("admin.bothSidesReadItAndIt")} error={form.fields.reason}>
           {(control) => <Textarea {...control} name="reason" maxLength={NOTICE_REASON_MAX} required />}

@@ -25,7 +25,7 @@ export const loader = async ({ context: { ctx } }: LoaderFunctionArgs) => ({ fla
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
   const input = parseForm(SetFlagInput, Object.fromEntries(await readForm(request)));
   await setFlag(ctx, { actor: requireUser(actor), ...input });
-  return { saved: t("admin.flagIsMode", { flag: FLAGS[input.key].name, mode: t(STATE_WORDS[input.mode]) }) };
+  return { saved: t("admin.flagIsMode", { flag: t(FLAGS[input.key].name), mode: t(STATE_WORDS[input.mode]) }) };
 }
 
 const STATE_WORDS = {
@@ -60,14 +60,14 @@ function Flag({ flag: { key, mode, percent, people, setBy, setAt } }: { flag: Fl
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-2">
           <h2 id={id} className="text-lg">
-            {name}
+            {t(name)}
           </h2>
           <Badge variant={mode === "on" ? "paid" : mode === "off" ? "danger" : "pending"}>
             {mode === "percent" ? t("admin.onForPercent", { percent }) : t(STATE_WORDS[mode])}
           </Badge>
         </div>
-        <p className="text-sm">{about}</p>
-        <p className="text-muted text-sm">{t("admin.whileItIsOffPeopleRead", { off })}</p>
+        <p className="text-sm">{t(about)}</p>
+        <p className="text-muted text-sm">{t("admin.whileItIsOffPeopleRead", { off: t(off) })}</p>
         {setBy !== null && setAt !== null && (
           <p className="text-muted text-sm">{t("admin.setBySetbySetat", { setBy, setAt: formatTime(setAt) })}</p>
         )}
@@ -92,7 +92,7 @@ function Flag({ flag: { key, mode, percent, people, setBy, setAt } }: { flag: Fl
           </Field>
           <ConfirmedSubmit
             write={form}
-            question={t("admin.setFlag", { flag: name })}
+            question={t("admin.setFlag", { flag: t(name) })}
             about={t("admin.itHoldsForPeopleOnThe")}
             verb={t("admin.set")}
           >

@@ -16,7 +16,10 @@ export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
 
 const whole = (n: number) => n.toLocaleString(intlLocale());
 const share = (n: number, of: number) => `${Math.round((n / of) * 100)} %`;
-const titleOf = (name: string) => Object.entries(HOUSE_ADS).find(([known]) => known === name)?.[1].title ?? name;
+function titleOf(name: string): string {
+  const found = Object.entries(HOUSE_ADS).find(([known]) => known === name);
+  return found ? t(found[1].title) : name;
+}
 
 const COLUMNS = [msg("admin.adShown"), msg("admin.skipped"), msg("admin.seenToTheEnd"), msg("admin.followed"), msg("admin.adLeft")];
 

@@ -95,7 +95,7 @@ function OpenForm() {
           {COMPONENT_IDS.map((id) => (
             <label key={id} className="inline-flex min-h-9 items-center gap-2 text-sm">
               <input type="checkbox" name="components" value={id} className="tick size-5" />
-              {COMPONENTS[id].label}
+              {t(COMPONENTS[id].label)}
             </label>
           ))}
         </div>

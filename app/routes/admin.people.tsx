@@ -107,7 +107,7 @@ export default function People() {
                   <span className="truncate font-semibold">{person.name}</span>
                   <span className="truncate text-muted text-sm">@{person.username}</span>
                 </span>
-                {person.role !== "user" && <Badge variant="accent">{ROLE_WORDS[person.role]}</Badge>}
+                {person.role !== "user" && <Badge variant="accent">{t(ROLE_WORDS[person.role])}</Badge>}
                 {person.suspendedAt !== null && <Badge variant="danger">{t("admin.suspended")}</Badge>}
               </Link>
             </li>

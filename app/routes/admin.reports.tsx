@@ -95,11 +95,11 @@ const typeOptions = () => [
 ];
 const reasonOptions = () => [
   { value: "all", label: t("admin.anyReason") },
-  ...REPORT_REASONS.map(({ reason, label }) => ({ value: reason as string, label })),
+  ...REPORT_REASONS.map(({ reason, label }) => ({ value: reason as string, label: t(label) })),
 ];
 const ageOptions = () => [
   { value: "all", label: t("admin.anyAge") },
-  ...Object.entries(REPORT_AGES).map(([value, label]) => ({ value, label })),
+  ...Object.entries(REPORT_AGES).map(([value, label]) => ({ value, label: t(label) })),
 ];
 
 export default function Reports() {

@@ -119,7 +119,7 @@ export default function AdminSupport() {
                 <span className="min-w-0">
                   <span className="block truncate font-semibold">{request.subject}</span>
                   <span className="block text-muted text-sm">
-                    @{request.person.username} · {PLAN_NAMES[request.person.plan]} · {SUPPORT_CATEGORY_LABELS[request.category]}
+                    @{request.person.username} · {t(PLAN_NAMES[request.person.plan])} · {t(SUPPORT_CATEGORY_LABELS[request.category])}
                   </span>
                 </span>
                 <Due request={request} now={now} />
@@ -179,7 +179,7 @@ function Thread({ thread, now, viewerId }: { thread: StaffThread; now: number; v
           <Link to={`/@${person.username}`} className="text-accent hover:underline">
             @{person.username}
           </Link>
-          · {PLAN_NAMES[person.plan]} · {SUPPORT_CATEGORY_LABELS[category]}
+          · {t(PLAN_NAMES[person.plan])} · {t(SUPPORT_CATEGORY_LABELS[category])}
         </span>
       }
       aside={!isLive && <Due request={thread} now={now} />}

@@ -131,10 +131,10 @@ export default function AiStudio() {
                 preventScrollReset
                 className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent"
               >
-                {title}
+                {t(title)}
               </Link>
             </h2>
-            <p className="text-muted text-sm">{about}</p>
+            <p className="text-muted text-sm">{t(about)}</p>
           </li>
         ))}
       </ul>
@@ -166,7 +166,7 @@ function Tools({
     chat: <ChatTool streamTitle={streamTitle} streamerName={streamerName} />,
   };
   return AI_TABS.map(({ id, label }) => (
-    <section key={id} aria-label={label} hidden={id !== tab}>
+    <section key={id} aria-label={t(label)} hidden={id !== tab}>
       {tools[id]}
     </section>
   ));

@@ -60,7 +60,10 @@ export default function Dashboard() {
       {stats ? (
         <>
           <Figures days={days} stats={stats} pathname={pathname} />
-          <TabBar label={t("dashboard.dashboard")} tabs={DASHBOARD_TABS.map(({ to, label }) => ({ to: tabPath(to, params), label }))} />
+          <TabBar
+            label={t("dashboard.dashboard")}
+            tabs={DASHBOARD_TABS.map(({ to, label }) => ({ to: tabPath(to, params), label: t(label) }))}
+          />
           <Outlet />
         </>
       ) : (

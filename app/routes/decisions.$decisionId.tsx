@@ -9,7 +9,7 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { rich } from "#app/rich.tsx";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { APPEAL_MAX } from "#worker/domain/community-rules/contract.ts";
 import { appealDecision, getReceipt } from "#worker/domain/moderation/appeal-decision.ts";
 import { AppealInput, DECISION_WORDS, type Receipt } from "#worker/domain/moderation/contract.ts";
@@ -95,15 +95,9 @@ export default function Decision() {
 }
 
 const OUTCOMES = {
-  get upheld() {
-    return t("moderation.yourAppealWasNotGrantedThe");
-  },
-  get reversed() {
-    return t("moderation.yourAppealWasGrantedAllThat");
-  },
-  get changed() {
-    return t("moderation.yourAppealChangedTheDecision");
-  },
+  upheld: msg("moderation.yourAppealWasNotGrantedThe"),
+  reversed: msg("moderation.yourAppealWasGrantedAllThat"),
+  changed: msg("moderation.yourAppealChangedTheDecision"),
 } as const;
 
 function AppealSection({ decision, code }: { decision: Receipt; code: string | null }) {
@@ -118,7 +112,7 @@ function AppealSection({ decision, code }: { decision: Receipt; code: string | n
           {appeal.outcome === null ? (
             <Alert title={t("moderation.yourAppealIsWithUs2")}>{t("moderation.somebodyWhoDidNotDecideBefore")}</Alert>
           ) : (
-            <Alert variant={appeal.outcome === "upheld" ? "info" : "success"} title={OUTCOMES[appeal.outcome]}>
+            <Alert variant={appeal.outcome === "upheld" ? "info" : "success"} title={t(OUTCOMES[appeal.outcome])}>
               {appeal.reason}
             </Alert>
           )}

@@ -8,7 +8,7 @@ import { ProjectionsTab } from "#app/components/global-dashboard/projections-tab
 import { cn } from "#app/components/ui/cn.ts";
 import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
 import { formatTime } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { getPlatformMetrics } from "#worker/domain/analytics/get-platform-metrics.ts";
 import { getStoredUser } from "#worker/domain/users/queries.ts";
 
@@ -20,27 +20,19 @@ export const meta: MetaFunction = () => [
 const TABS = [
   {
     id: "overview",
-    get label() {
-      return t("globalDashboard.overview");
-    },
+    label: msg("globalDashboard.overview"),
   },
   {
     id: "projections",
-    get label() {
-      return t("globalDashboard.projections");
-    },
+    label: msg("globalDashboard.projections"),
   },
   {
     id: "markets",
-    get label() {
-      return t("globalDashboard.markets");
-    },
+    label: msg("globalDashboard.markets"),
   },
   {
     id: "creator",
-    get label() {
-      return t("globalDashboard.creator");
-    },
+    label: msg("globalDashboard.creator"),
   },
 ] as const;
 

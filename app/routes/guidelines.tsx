@@ -20,7 +20,7 @@ export default function Guidelines() {
           {RULE_IDS.map((id) => (
             <li key={id}>
               <a className="hover:text-ink hover:underline" href={`#${id}`}>
-                {COMMUNITY_RULES[id].title}
+                {t(COMMUNITY_RULES[id].title)}
               </a>
             </li>
           ))}
@@ -37,9 +37,9 @@ export default function Guidelines() {
         <p className="mt-4">{t("moderation.theyHoldForEverythingPeoplePublish")}</p>
         {RULE_IDS.map((id) => (
           <section key={id} id={id} className="mt-8 scroll-mt-24">
-            <h2 className="font-semibold text-lg">{COMMUNITY_RULES[id].title}</h2>
-            <p className="mt-2">{COMMUNITY_RULES[id].text}</p>
-            <p className="mt-1 text-muted">{COMMUNITY_RULES[id].allowed}</p>
+            <h2 className="font-semibold text-lg">{t(COMMUNITY_RULES[id].title)}</h2>
+            <p className="mt-2">{t(COMMUNITY_RULES[id].text)}</p>
+            <p className="mt-1 text-muted">{t(COMMUNITY_RULES[id].allowed)}</p>
           </section>
         ))}
         <section id="what-happens" className="mt-10 scroll-mt-24 border-line border-t pt-6">

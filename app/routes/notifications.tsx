@@ -9,7 +9,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { NotificationFilter, type NotificationPage } from "#worker/domain/notifications/contract.ts";
 import { listNotifications } from "#worker/domain/notifications/list-notifications.ts";
 import { requireUser } from "#worker/http/actor.ts";
@@ -26,42 +26,30 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   return { filter, page, isFirst: before === undefined };
 }
 
-const FILTERS: { id: NotificationFilter; label: string }[] = [
+const FILTERS: { id: NotificationFilter; label: Message }[] = [
   {
     id: "all",
-    get label() {
-      return t("notifications.all");
-    },
+    label: msg("notifications.all"),
   },
   {
     id: "unread",
-    get label() {
-      return t("notifications.unread");
-    },
+    label: msg("notifications.unread"),
   },
   {
     id: "comments",
-    get label() {
-      return t("notifications.comments");
-    },
+    label: msg("notifications.comments"),
   },
   {
     id: "likes",
-    get label() {
-      return t("notifications.likes");
-    },
+    label: msg("notifications.likes"),
   },
   {
     id: "followers",
-    get label() {
-      return t("notifications.followers");
-    },
+    label: msg("notifications.followers"),
   },
   {
     id: "uploads",
-    get label() {
-      return t("notifications.newVideosAndStreams");
-    },
+    label: msg("notifications.newVideosAndStreams"),
   },
 ];
 
@@ -114,7 +102,9 @@ function List({ filter, page }: { filter: NotificationFilter; page: Notification
       <ChipNav
         label={t("notifications.whichNotifications")}
         items={FILTERS.map(({ id, label }) => ({
-          ...{ key: id, label, isCurrent: id === filter },
+          key: id,
+          label: t(label),
+          isCurrent: id === filter,
           to: id === "all" ? "/notifications" : `?filter=${id}`,
         }))}
       />

@@ -15,7 +15,7 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { StreamCard } from "#app/components/ui/stream-card.tsx";
 import { VideoCard } from "#app/components/ui/video-card.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { noteSearch } from "#worker/domain/recommendations/note-search.ts";
 import { readSearch, type SearchAnswer, type SearchInput, type SearchTab } from "#worker/domain/search/contract.ts";
 import { searchCatalogue } from "#worker/domain/search/search-catalogue.ts";
@@ -32,41 +32,31 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-const SECTIONS: { tab: Exclude<SearchTab, "all">; id: string; title: string }[] = [
+const SECTIONS: { tab: Exclude<SearchTab, "all">; id: string; title: Message }[] = [
   {
     tab: "creators",
     id: "creators",
-    get title() {
-      return t("search.creators");
-    },
+    title: msg("search.creators"),
   },
   {
     tab: "streams",
     id: "streams",
-    get title() {
-      return t("search.liveNow");
-    },
+    title: msg("search.liveNow"),
   },
   {
     tab: "videos",
     id: "videos",
-    get title() {
-      return t("search.videos");
-    },
+    title: msg("search.videos"),
   },
   {
     tab: "playlists",
     id: "playlists",
-    get title() {
-      return t("search.playlists");
-    },
+    title: msg("search.playlists"),
   },
   {
     tab: "captions",
     id: "captions",
-    get title() {
-      return t("search.saidInVideos");
-    },
+    title: msg("search.saidInVideos"),
   },
 ];
 
@@ -96,7 +86,7 @@ export default function SearchPage() {
           <section key={tab} aria-labelledby={id}>
             <SectionHeader
               id={id}
-              title={tab === "videos" && input.tab === "videos" ? countedVideos(found.videoCount) : title}
+              title={tab === "videos" && input.tab === "videos" ? countedVideos(found.videoCount) : t(title)}
               more={input.tab === "all" && hasMore(found, tab) ? { to: searchHref(input, { tab }), label: t("search.showAll") } : undefined}
             />
             <Hits tab={tab} found={found} />

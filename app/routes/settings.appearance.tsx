@@ -1,48 +1,37 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Monitor, Moon, Sun } from "lucide-react";
-import { type Choice, ChoiceGroup } from "#app/components/settings/choices.tsx";
+import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
+import { ChoiceGroup } from "#app/components/settings/choices.tsx";
 import { InstallSection } from "#app/components/settings/install-section.tsx";
 import { LanguageSection } from "#app/components/settings/language-section.tsx";
 import { SettingsPage } from "#app/components/settings/settings-page.tsx";
 import { useThemeChoice } from "#app/components/shell/use-theme-choice.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { labelled } from "#app/lib/labelled.ts";
 import type { ThemeChoice } from "#app/viewer.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 
 export const meta: MetaFunction = () => [{ title: t("settings.appearanceSettingsTributary") }];
 
 const THEMES = [
   {
     value: "system",
-    get label() {
-      return t("settings.asYourDevice");
-    },
-    get about() {
-      return t("settings.lightByDayDarkByNight");
-    },
+    label: msg("settings.asYourDevice"),
+    about: msg("settings.lightByDayDarkByNight"),
     icon: Monitor,
   },
   {
     value: "light",
-    get label() {
-      return t("settings.light");
-    },
-    get about() {
-      return t("settings.paperWhite");
-    },
+    label: msg("settings.light"),
+    about: msg("settings.paperWhite"),
     icon: Sun,
   },
   {
     value: "dark",
-    get label() {
-      return t("settings.dark");
-    },
-    get about() {
-      return t("settings.nearBlackBlue");
-    },
+    label: msg("settings.dark"),
+    about: msg("settings.nearBlackBlue"),
     icon: Moon,
   },
-] as const satisfies readonly Choice<ThemeChoice>[];
+] as const satisfies readonly { value: ThemeChoice; label: Message; about: Message; icon: LucideIcon }[];
 
 export default function Appearance() {
   const [theme, chooseTheme] = useThemeChoice();
@@ -53,7 +42,7 @@ export default function Appearance() {
         <ChoiceGroup
           name="theme"
           legend={t("settings.theme")}
-          choices={THEMES}
+          choices={labelled(THEMES)}
           value={theme}
           onChoose={chooseTheme}
           className="sm:grid-cols-3"

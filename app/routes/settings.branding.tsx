@@ -76,7 +76,7 @@ export default function Branding() {
         </Alert>
       )}
       <SettingsSection title={t("settings.preview")} id="preview">
-        <BrandingPreview accent={shown} logo={own.logo} name={viewer?.displayName ?? "Your channel"} />
+        <BrandingPreview accent={shown} logo={own.logo} name={viewer?.displayName ?? t("settings.sampleChannelName")} />
       </SettingsSection>
       <SettingsSection title={t("settings.colour")} id="colour" about={t("settings.buttonsLinksAndYourChannelsBand")}>
         <form.Form {...form.formProps} className="grid gap-5" noValidate>

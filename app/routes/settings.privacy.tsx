@@ -4,6 +4,7 @@ import { ChoiceGroup, Toggle } from "#app/components/settings/choices.tsx";
 import { ANALYTICS_WORDS, POLICIES, VISIBILITIES } from "#app/components/settings/privacy-choices.ts";
 import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsPage, SettingsSection } from "#app/components/settings/settings-page.tsx";
+import { labelled } from "#app/lib/labelled.ts";
 import { t } from "#i18n/t.ts";
 import { updatePrivacy } from "#worker/domain/privacy/update-privacy.ts";
 import { PrivacyInput } from "#worker/domain/users/contract-settings.ts";
@@ -42,7 +43,7 @@ export default function Privacy() {
               <ChoiceGroup
                 name="profileVisibility"
                 legend={t("settings.whoCanSeeYourProfile")}
-                choices={VISIBILITIES}
+                choices={labelled(VISIBILITIES)}
                 defaultValue={chosen.profileVisibility}
                 error={errors.profileVisibility}
               />
@@ -51,7 +52,7 @@ export default function Privacy() {
               <ChoiceGroup
                 name="commentPolicy"
                 legend={t("settings.whoMayCommentOnYourVideos")}
-                choices={POLICIES}
+                choices={labelled(POLICIES)}
                 defaultValue={chosen.commentPolicy}
                 error={errors.commentPolicy}
                 className="sm:grid-cols-2"
@@ -66,7 +67,12 @@ export default function Privacy() {
               />
             </SettingsSection>
             <SettingsSection title={t("settings.analytics")} id="analytics">
-              <Toggle name="analyticsCollection" {...ANALYTICS_WORDS} defaultChecked={chosen.analyticsCollection} />
+              <Toggle
+                name="analyticsCollection"
+                label={t(ANALYTICS_WORDS.label)}
+                about={t(ANALYTICS_WORDS.about)}
+                defaultChecked={chosen.analyticsCollection}
+              />
             </SettingsSection>
           </>
         )}

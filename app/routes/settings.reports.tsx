@@ -6,9 +6,9 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { rich } from "#app/rich.tsx";
 import { formatDate } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { listOwnReports } from "#worker/domain/moderation/reports.ts";
-import { REPORT_REASONS } from "#worker/domain/safety/contract-reports.ts";
+import { reasonLabel } from "#worker/domain/safety/contract-reports.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction = () => [{ title: t("settings.reportsAndDecisionsSettingsTributary") }];
@@ -19,21 +19,15 @@ export const loader = async ({ context: { ctx, actor } }: LoaderFunctionArgs) =>
 
 const STATES = {
   open: {
-    get label() {
-      return t("settings.weHaveNotDecidedYet");
-    },
+    label: msg("settings.weHaveNotDecidedYet"),
     variant: "pending",
   },
   upheld: {
-    get label() {
-      return t("settings.weActedOnIt");
-    },
+    label: msg("settings.weActedOnIt"),
     variant: "paid",
   },
   dismissed: {
-    get label() {
-      return t("settings.noBreachFound");
-    },
+    label: msg("settings.noBreachFound"),
     variant: "neutral",
   },
 } as const;
@@ -59,10 +53,10 @@ export default function Reports() {
             <li key={report.id} className="grid gap-1 py-4">
               <span className="flex flex-wrap items-center gap-2">
                 <span className="font-semibold">{t("settings.reportedKind", { kind: report.subjectType })}</span>
-                <Badge variant={STATES[report.state].variant}>{STATES[report.state].label}</Badge>
+                <Badge variant={STATES[report.state].variant}>{t(STATES[report.state].label)}</Badge>
               </span>
               <span className="text-muted text-sm">
-                {REPORT_REASONS.find(({ reason }) => reason === report.reason)?.label} · {formatDate(report.createdAt)}
+                {reasonLabel(report.reason)} · {formatDate(report.createdAt)}
               </span>
               {report.details !== "" && <span className="whitespace-pre-wrap break-words text-sm">{report.details}</span>}
             </li>

@@ -42,7 +42,7 @@ export default function Followers() {
             <dl className="tabular grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-sm">
               {page.verdicts.map((sum) => (
                 <div key={sum.verdict} className="contents">
-                  <dt>{ACT_WORDS[sum.verdict].label}</dt>
+                  <dt>{t(ACT_WORDS[sum.verdict].label)}</dt>
                   <dd className="text-right">{formatCount(sum.follows)}</dd>
                 </div>
               ))}

@@ -104,7 +104,7 @@ function Dashboard({ months, total, bySource, perThousandViews, best }: RevenueD
           data={{
             columns: [
               { label: t("studio.monthUtc") },
-              ...sources.map((source) => ({ label: t("studio.sourceCents", { source: REVENUE_SOURCE_LABELS[source] }) })),
+              ...sources.map((source) => ({ label: t("studio.sourceCents", { source: t(REVENUE_SOURCE_LABELS[source]) }) })),
               { label: t("studio.totalCents") },
               { label: t("studio.views") },
             ],
@@ -128,15 +128,15 @@ function Dashboard({ months, total, bySource, perThousandViews, best }: RevenueD
         </ChartFrame>
         <ChartFrame
           title={t("studio.whereItComesFrom")}
-          summary={sources.map((source) => `${REVENUE_SOURCE_LABELS[source]} ${formatMoney(bySource[source])}`).join(", ")}
+          summary={sources.map((source) => `${t(REVENUE_SOURCE_LABELS[source])} ${formatMoney(bySource[source])}`).join(", ")}
           data={{
             columns: [{ label: t("studio.source") }, { label: t("studio.earnedCents") }],
-            rows: sources.map((source) => [REVENUE_SOURCE_LABELS[source], bySource[source]]),
+            rows: sources.map((source) => [t(REVENUE_SOURCE_LABELS[source]), bySource[source]]),
           }}
           fileName="revenue-by-source"
         >
           <ShareBars
-            rows={sources.map((source) => ({ label: REVENUE_SOURCE_LABELS[source], value: Math.max(0, bySource[source]) }))}
+            rows={sources.map((source) => ({ label: t(REVENUE_SOURCE_LABELS[source]), value: Math.max(0, bySource[source]) }))}
             format={(cents) => formatMoney(cents)}
             total={Math.max(1, total)}
           />

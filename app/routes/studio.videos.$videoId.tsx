@@ -20,7 +20,7 @@ export async function loader({ context: { ctx, actor }, params }: LoaderFunction
     video,
     tabs: VIDEO_TABS.filter(({ route, path }) => route in pageRoutes && (path !== "replay" || video.isReplay)).map(({ path, label }) => ({
       path,
-      label,
+      label: t(label),
     })),
   };
 }

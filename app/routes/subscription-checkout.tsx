@@ -84,7 +84,7 @@ export default function SubscriptionCheckout() {
           <h1 className="text-xl">{t("plans.chooseYourPlan")}</h1>
           <p className="text-muted">
             {current
-              ? t("plans.youAreOnPlanByCycle", { plan: PLAN_NAMES[current.plan], cycle: current.cycle })
+              ? t("plans.youAreOnPlanByCycle", { plan: t(PLAN_NAMES[current.plan]), cycle: current.cycle })
               : t("plans.cancelAnyTimeInTwoClicks")}
           </p>
         </div>
@@ -167,7 +167,7 @@ function sentence({ catalogue, choice: { plan, billingCycle }, isChange, isCurre
       ? t("plans.yearlypriceAYear", { yearlyPrice: formatPrice(yearlyPrice, currency) })
       : t("plans.monthlypriceAMonth", { monthlyPrice: formatPrice(monthlyPrice, currency) });
   if (isCurrent) return t("plans.chooseAnotherPlanOrTheOther");
-  if (isChange) return t("plans.planIsPriceBeforeAnythingIs", { plan: PLAN_NAMES[plan], price });
+  if (isChange) return t("plans.planIsPriceBeforeAnythingIs", { plan: t(PLAN_NAMES[plan]), price });
   if (trialDays > 0) return t("plans.nFreeThenPriceYouAre", { trialDays: counted(trialDays), price });
   return t("plans.pricePaidOnTheNextPage", { price });
 }

@@ -75,7 +75,7 @@ export default function SubscriptionManagement() {
           <InvoiceList invoices={invoices} />
           <section aria-labelledby="features" className="grid gap-4">
             <h2 id="features" className="text-lg">
-              {t("billing.whatPlanGivesYou", { plan: PLAN_NAMES[record.plan] })}
+              {t("billing.whatPlanGivesYou", { plan: t(PLAN_NAMES[record.plan]) })}
             </h2>
             <PlanFeatureList plan={record.plan} className="sm:grid-cols-2" />
           </section>
@@ -96,7 +96,9 @@ function NoSubscription({ record: { plan } }: { record: SubscriptionRecord }) {
     <EmptyState
       icon={CreditCard}
       title={t("billing.noActiveSubscription")}
-      description={plan === "free" ? t("billing.youAreOnTheFreePlan") : t("billing.planWasGivenToThisAccount", { plan: PLAN_NAMES[plan] })}
+      description={
+        plan === "free" ? t("billing.youAreOnTheFreePlan") : t("billing.planWasGivenToThisAccount", { plan: t(PLAN_NAMES[plan]) })
+      }
       action={
         <Button asChild variant="primary">
           {plan === "free" ? (

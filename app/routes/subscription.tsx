@@ -7,7 +7,7 @@ import { SubscriptionTabs, subscriptionTab } from "#app/components/billing/tabs.
 import { PlanComparison } from "#app/components/plans/plan-comparison.tsx";
 import { rich } from "#app/rich.tsx";
 import { useViewer } from "#app/viewer.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { getOwnFigures, getPlatformFigures } from "#worker/domain/analytics/platform-figures.ts";
 import { getCatalogue } from "#worker/domain/billing/catalogue.ts";
 import { findOpenSubscription } from "#worker/domain/billing/own-subscription.ts";
@@ -53,15 +53,9 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
 }
 
 const TITLES = {
-  get plans() {
-    return t("plans.plansThatPayCreators");
-  },
-  get revenue() {
-    return t("plans.yourRevenue");
-  },
-  get analytics() {
-    return t("plans.growthAsItIsCounted");
-  },
+  plans: msg("plans.plansThatPayCreators"),
+  revenue: msg("plans.yourRevenue"),
+  analytics: msg("plans.growthAsItIsCounted"),
 } as const;
 
 export default function Subscription() {
@@ -70,7 +64,7 @@ export default function Subscription() {
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] content-start gap-8 py-8">
       <header className="grid gap-2">
-        <h1 className="text-xl">{TITLES[data.tab]}</h1>
+        <h1 className="text-xl">{t(TITLES[data.tab])}</h1>
         {data.tab === "plans" && (
           <p className="measure text-muted">
             {t("plans.whatSubscribersPayGoes", { percent: CREATOR_SHARE_PERCENT, refundWindowDays: REFUND_WINDOW_DAYS })}

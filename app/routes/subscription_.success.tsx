@@ -78,7 +78,7 @@ function Welcome({ awaited: { plan, trialEndsAt } }: { awaited: AwaitedPlan }) {
     heading.current?.focus();
     return canvas.current ? throwConfetti(canvas.current) : undefined;
   }, []);
-  const name = PLAN_NAMES[plan ?? viewer?.plan ?? "premium"];
+  const name = t(PLAN_NAMES[plan ?? viewer?.plan ?? "premium"]);
   return (
     <section className="relative isolate overflow-hidden">
       <Confluence className="-z-10 inset-0 h-full opacity-25 max-sm:hidden" />

@@ -141,7 +141,7 @@ function Own({ requests }: { requests: SupportSummary[] }) {
                   <span className="min-w-0 flex-1">
                     <span className="block truncate font-semibold">{subject}</span>
                     <span className="block text-muted text-sm">
-                      {SUPPORT_CATEGORY_LABELS[category]} · {formatDate(createdAt)}
+                      {t(SUPPORT_CATEGORY_LABELS[category])} · {formatDate(createdAt)}
                       {dueAt !== null && ` · ${t("support.answerBy", { dueAt: formatTime(dueAt) })}`}
                     </span>
                   </span>
@@ -175,7 +175,7 @@ function Thread({ thread }: { thread: SupportThread }) {
         <h1 className={cn("break-words", isLive ? "line-clamp-2 text-lg" : "text-xl")}>{subject}</h1>
         <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
           {isLive ? <Badge variant="live">{t("support.chatTitle")}</Badge> : <SupportStateBadge state={state} />}
-          {SUPPORT_CATEGORY_LABELS[category]} · {formatDate(createdAt)}
+          {t(SUPPORT_CATEGORY_LABELS[category])} · {formatDate(createdAt)}
         </p>
         {chat === null && dueAt !== null && <p className="text-sm">{t("support.weAnswerByDueatYouGet", { dueAt: formatTime(dueAt) })}</p>}
       </header>

@@ -63,11 +63,11 @@ export default function TestPayments() {
           {TEST_CARDS.map(({ number, name, about }) => (
             <li key={number} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
               <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
-                <h3 className="text-base">{name}</h3>
-                <p className="text-muted text-sm">{about}</p>
+                <h3 className="text-base">{t(name)}</h3>
+                <p className="text-muted text-sm">{t(about)}</p>
               </div>
               <code className="tabular text-sm">{number}</code>
-              <CopyButton value={number} label={msg("billing.copyCard")} name={name} />
+              <CopyButton value={number} label={msg("billing.copyCard")} name={t(name)} />
             </li>
           ))}
         </ul>

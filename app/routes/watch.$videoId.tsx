@@ -26,7 +26,7 @@ import { RelatedVideos } from "#app/components/watch/related-videos.tsx";
 import { TimesOf } from "#app/components/watch/time-link.tsx";
 import { parseStart } from "#app/player/resume.ts";
 import { counted } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { DomainError } from "#worker/domain/errors.ts";
 import { getLinks } from "#worker/domain/playback/get-links.ts";
 import { findList } from "#worker/domain/playlists/get-playlist.ts";
@@ -171,7 +171,7 @@ function Creator({ video: { creator, viewer } }: { video: WatchableVideo }) {
           <FollowButton
             creator={creator}
             following={viewer.following}
-            words={{ follow: t("creator.subscribe"), following: t("creator.subscribed") }}
+            words={{ follow: msg("creator.subscribe"), following: msg("creator.subscribed") }}
           />
           {viewer.following && <FollowBell creator={creator} on={viewer.notified} />}
         </div>

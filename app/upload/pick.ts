@@ -16,11 +16,9 @@ const hasPicker = (value: object): value is HandlePicker => "showOpenFilePicker"
 const hasHandle = (item: object): item is HandleItem => "getAsFileSystemHandle" in item;
 const isFileHandle = (handle: FileSystemHandle | null): handle is FileSystemFileHandle => handle?.kind === "file";
 
-const TYPES = [
+const fileTypes = () => [
   {
-    get description() {
-      return t("upload.videosAndPictures");
-    },
+    description: t("upload.videosAndPictures"),
     accept: { "video/*": [".mp4", ".m4v", ".mov", ".webm", ".mkv"], "image/*": [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"] },
   },
 ];
@@ -29,7 +27,7 @@ const TYPES = [
 export async function pickFiles(): Promise<PickedFile[] | null> {
   if (!hasPicker(window)) return null;
   try {
-    const handles = await window.showOpenFilePicker({ multiple: true, types: TYPES });
+    const handles = await window.showOpenFilePicker({ multiple: true, types: fileTypes() });
     return await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })));
   } catch (cause) {
     // Closed without a choice.

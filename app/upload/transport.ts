@@ -81,7 +81,7 @@ export function createTransport(
       await turn;
       const url = links.get(partNumber);
       links.delete(partNumber);
-      if (!url) throw new Error("The server gave no link for this part.");
+      if (!url) throw new Error(t("upload.noLinkForPart"));
       return url;
     },
     put: putPart,

@@ -11,40 +11,8 @@ import { sourceFiles } from "../lib/files.ts";
 import { readMessages } from "../lib/messages.ts";
 import { plainKeys } from "../lib/plain-files.ts";
 import { root } from "../lib/run.ts";
+import { isException, unusedExceptions } from "./text-exceptions.ts";
 import { textsOf, walkFile } from "./texts.ts";
-
-/**
- * Files whose texts are not interface texts: texts for programs and models, and texts of the demo's users. Suggested content and
- * optimized prompts are in the language of the content.
- */
-const FOR_MACHINES = new RegExp(
-  [
-    /\.test\.tsx?$/,
-    /^worker\/testing\//,
-    // CSV columns have the same names in every language. `receipt-pdf.ts` contains PDF syntax.
-    /^worker\/domain\/(?:ledger\/statement-csv|billing\/list-invoices|billing\/receipt-pdf)\.ts$/,
-    /^worker\/api\/(?!errors)/,
-    /^worker\/domain\/api-reference\//,
-    /^worker\/platform\//,
-    /^worker\/queues\.ts$/,
-    // Operators read these texts in the log.
-    /^worker\/config\.ts$/,
-    // docs/security.md quotes these texts.
-    /^worker\/http\/(?:budgets|route-registry)\.ts$/,
-    /^worker\/domain\/ai\/(?:ask|contract-limits|generate-metadata|moderate-text|read-sentiment|reply-in-chat|stream-facts|suggest-hashtags)\.ts$/,
-    /^worker\/domain\/ai\/built-in\/(?!moderate\.ts)/,
-    // The file states for developers why an export may contain a column.
-    /^worker\/domain\/deletion\/user-data-map\.ts$/,
-    /^worker\/domain\/feeds\/sitemap\.ts$/,
-    /^worker\/domain\/metrics\//,
-    // Tables of characters, scripts and reserved words.
-    /^worker\/domain\/text\/(?:contract-scripts|lookalikes|reserved)\.ts$/,
-    /^worker\/domain\/prompts\/(?:develop|outline|profiles|sections|diagnose\/conflicts|diagnose\/safety)\.ts$/,
-    /^worker\/domain\/recommendations\/(?:models\/|train-model\.ts)/,
-  ]
-    .map(({ source }) => source)
-    .join("|"),
-);
 
 type Messages = ReadonlyMap<string, string>;
 
@@ -56,19 +24,24 @@ export function textFaults(file: string, code: string, english: Messages): { fau
   const faults: string[] = [];
   const keys = new Set<string>();
   const at = (node: Node) => `${file}:${code.slice(0, node.start).split("\n").length}`;
-  if (!FOR_MACHINES.test(file))
-    for (const { words, line } of textsOf(file, code))
+  for (const { words, line, parents } of textsOf(file, code))
+    if (!isException({ file, words, parents }))
       faults.push(
         `${file}:${line}: in code stands ${JSON.stringify(words)}: give it a key in messages/en and messages/de, and say t("area.key")`,
       );
   walkFile(file, code, (node) => {
     if (node.type === "Literal" && typeof node.value === "string" && english.has(node.value)) keys.add(node.value);
-    if (node.type !== "CallExpression" || node.callee.type !== "Identifier" || !/^(t|rich)$/.test(node.callee.name)) return;
-    const [key, given] = node.arguments;
+    if (node.type !== "CallExpression" || node.callee.type !== "Identifier" || !/^(t|rich|msg)$/.test(node.callee.name)) return;
+    const [key, second] = node.arguments;
+    const isDeferred = node.callee.name === "msg";
+    const body = second?.type === "ArrowFunctionExpression" ? second.body : second;
+    const given = body?.type === "ParenthesizedExpression" ? body.expression : body;
     if (key?.type === "TemplateLiteral") faults.push(`${at(node)}: a key must stand there whole, or the build cannot find it`);
     const named = key ? keysIn(key) : [];
     for (const one of named)
       if (!english.has(one)) faults.push(`${at(node)}: ${one} is no message: write it in messages/en and messages/de`);
+    // The place that shows a deferred message may give its arguments.
+    if (isDeferred && !given) return;
     if (named.length === 0 || (given && (given.type !== "ObjectExpression" || !isPlain(given)))) return;
     const names = given?.type === "ObjectExpression" ? namesIn(given) : [];
     const taken = named.map((one) => argumentsOf(compile(english.get(one) ?? "")).map((name) => name.replace(/[<>]/g, "")));
@@ -117,10 +90,12 @@ export function checkMessages(): string[] {
   const used = new Set<string>(plainKeys());
   const faults: string[] = [];
   for (const file of sourceFiles(/^(app|worker|durable-objects|i18n)\/.*\.tsx?$/)) {
+    if (/\.test\.tsx?$|^worker\/testing\//.test(file)) continue;
     const found = textFaults(file, readFileSync(join(root, file), "utf8"), english);
     faults.push(...found.faults);
     for (const key of found.keys) used.add(key);
   }
+  for (const place of unusedExceptions()) faults.push(`scripts/checks/text-exceptions.ts: ${place} has no such text: take it out`);
   for (const key of english.keys()) if (!used.has(key)) faults.push(`en: ${key} is used nowhere: take it out of each language`);
   for (const locale of LOCALES) if (locale !== DEFAULT_LOCALE) faults.push(...languageFaults(locale, flat(readMessages(locale)), english));
   return faults;

@@ -118,7 +118,6 @@ export const PROMISES: Record<string, Promise> = {
   "partner.countAreProcessedTheRestWaits": { says: ["thousand"], ...wholeThousands },
   "partner.earningsAreProcessedInWholeThousands": { says: ["thousands", "1,000"], ...wholeThousands },
   "partner.rateForStep": { says: ["thousands"], ...wholeThousands },
-  "partner.wholeThousands": { says: ["thousands"], ...wholeThousands },
   "plans.noLimit": { says: ["Unlimited"], ...unlimitedStorage },
   "plans.partnerApplicationFirstInLine": { says: ["Priority"], ...priority },
   "plans.storageWithoutALimit": { says: ["Unlimited"], ...unlimitedStorage },

@@ -16,12 +16,10 @@ export interface Text {
 /** Attributes and properties whose value is an interface text, however short. */
 const READ =
   /^(label|\w*Label|title|\w*Title|placeholder|alt|description|aria-label|aria-description|aria-roledescription|aria-valuetext|heading|text|hint|summary|empty\w*|message|confirm\w*|question|answer|subject|caption|tooltip|subtitle|headline|lead|body|note|help|lines|explanation|why|done|problem|advice|unit)$/;
-/** Attributes that users neither see nor hear. */
-const SILENT =
-  /^(class|className|\w+ClassName|href|to|src|srcSet|sizes|id|key|rel|target|method|type|name|role|htmlFor|d|viewBox|style|font(Family)?|(border|margin|padding)\w*|fill|stroke|transform|accept|autoComplete|inputMode|content|as|media|form|formAction|encType|pattern|value|defaultValue|variant|size|tone|data-[\w-]+|property|dateTime|charSet|lang|points|crossOrigin|gradientTransform|strokeDasharray|dataKey|allow|sandbox|http-equiv|httpEquiv|aria-live|aria-controls|aria-labelledby|aria-describedby|aria-current|d)$/;
-/** Calls whose strings are for programs and logs. */
-const SILENT_CALLS =
-  /^(console|log|cn|clsx|cva|twMerge|sql|querySelector(All)?|closest|matches|matchMedia|addEventListener|removeEventListener|getElementById|createElement|dispatchEvent|enum|literal|includes|startsWith|endsWith|indexOf|lastIndexOf|split|replace|replaceAll|match|matchAll|search|test|exec|localeCompare|set|append|get|has|delete|getItem|setItem|fetch|mark|measure|keyOf|describe|meta|register|prepare|run|observe|count|assert\w*|invariant|expect|toHaveProperty|regex|t|msg|rich|fill|warn|debug|info|tellFault|unexpected|DateTimeFormat|NumberFormat|RelativeTimeFormat|toLocaleString|toLocaleDateString|import|require|postMessage|send|css|canPlayType|isTypeSupported|insertRule|setProperty|Function|RegExp|URL|URLSearchParams|Headers|Blob|File|TextDecoder|TextEncoder|Worker|BroadcastChannel|Error|TypeError|RangeError|SyntaxError|EvalError|AbortError|AggregateError|StripeSignatureError|raw)$/;
+/** CSS: class names and the properties of inline styles. */
+const SILENT = /^(class|className|\w+ClassName|border\w*|margin\w*)$/;
+/** Calls whose first argument is a message key. */
+const CATALOGUE_CALLS = /^(t|msg|rich)$/;
 
 /** Names of Zod rules. The argument after a rule's value is the error message that a user sees. */
 const RULES = /^(regex|enum|literal|union|refine|min|max|length|gte?|lte?|nonempty|multipleOf)$/;
@@ -83,11 +81,7 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
         if (parent.key === child && !parent.computed) return "silent";
         // The API description is only in English.
         if (nameOf(parent.key) === "description" && isMeta(parents[parents.indexOf(parent) - 2])) return "silent";
-        return READ.test(nameOf(parent.key))
-          ? "read"
-          : SILENT.test(nameOf(parent.key)) && !/^(name|content|value)$/.test(nameOf(parent.key))
-            ? "silent"
-            : "maybe";
+        return READ.test(nameOf(parent.key)) ? "read" : SILENT.test(nameOf(parent.key)) ? "silent" : "maybe";
       case "MemberExpression":
         return "silent";
       case "BinaryExpression":
@@ -116,12 +110,8 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
         const object = callee.type === "MemberExpression" ? nameOf(callee.object) : "";
         const isLater = parent.arguments.slice(1).some((given) => given === child);
         if (callee.type === "MemberExpression" && ((isLater && RULES.test(name)) || (object === "z" && KINDS.test(name)))) return "read";
-        if (
-          SILENT_CALLS.test(name) ||
-          (/^(log|console|performance|headers|searchParams|sql|params|z)$/.test(object) &&
-            !/^(string|min|max|number|email|url)$/.test(name))
-        )
-          return "silent";
+        // Operators read the log; SQL is code.
+        if (CATALOGUE_CALLS.test(name) || /^(log|console|sql)$/.test(object)) return "silent";
         return "maybe";
       }
       case "ThrowStatement":

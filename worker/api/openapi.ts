@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { API_SCOPES } from "../domain/api-keys/contract.ts";
 import type { ApiDocument, JsonSchema, Operation, Parameter } from "../domain/api-reference/contract.ts";
 import { type Access, type ApiRoute, apiRoutes, type Rule } from "../http/route-registry.ts";
@@ -61,7 +62,7 @@ export function openApiDocument(origin: string): ApiDocument {
 function operationOf(key: ApiRoute, spec: RouteSpec, schemas: Record<string, JsonSchema>): Operation {
   const { method, path } = partsOf(key);
   const { access, scope }: Rule = apiRoutes[key];
-  const who = WHO[access] + (scope ? ` API keys need the scope \`${scope}\` (${API_SCOPES[scope].toLowerCase()}).` : "");
+  const who = WHO[access] + (scope ? ` API keys need the scope \`${scope}\` (${t(API_SCOPES[scope]).toLowerCase()}).` : "");
   const success = spec.answer
     ? { content: { "application/json": { schema: schemaOf(spec.answer, "output", schemas) } } }
     : spec.gives && spec.gives.length > 0

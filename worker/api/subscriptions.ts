@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { t } from "#i18n/t.ts";
 import { requireMoneyReader } from "../domain/audit/record-reading.ts";
 import { cancelSubscription, resumeSubscription } from "../domain/billing/cancel-subscription.ts";
 import { getCatalogue, trialDaysFor } from "../domain/billing/catalogue.ts";
@@ -94,7 +95,7 @@ function mountChanges(api: Api): void {
     answer: SubscriptionAnswer,
   };
   route(api, "POST /api/subscriptions/upgrade", upgradeSpec, async ({ c, ctx, actor, body }) => {
-    requireOwnId(actor, body.userId ?? actor.id, "You can only change your own plan.");
+    requireOwnId(actor, body.userId ?? actor.id, t("billing.ownPlanOnly"));
     await changePlan(ctx, { userId: actor.id, plan: body.plan, cycle: body.billingCycle });
     return c.json(await getSubscriptionRecord(ctx, { actor, userId: actor.id }));
   });

@@ -91,7 +91,7 @@ export function passwordChanged(mail: Of<"password-changed">, { owner, secure }:
 }
 
 export function securityChanged(mail: Of<"security-changed">, { link, owner, secure }: Words): Letter {
-  const what = SECURITY_CHANGES[mail.change];
+  const what = t(SECURITY_CHANGES[mail.change]);
   return {
     subject: what,
     heading: what,

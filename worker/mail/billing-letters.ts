@@ -20,7 +20,7 @@ interface Words {
 /** The text of mails about plans. `origin` is the app's own. */
 export function billingLetter(mail: BillingMail, origin: string): Letter {
   const words: Words = {
-    plan: mail.plan ? PLAN_NAMES[mail.plan] : "",
+    plan: mail.plan ? t(PLAN_NAMES[mail.plan]) : "",
     manage: (label) => ({ label, href: `${origin}/subscription-management` }),
     origin,
   };

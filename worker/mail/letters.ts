@@ -105,7 +105,7 @@ function decisionLetter(mail: Of<"decision">, { link, owner }: Words): Letter {
     heading: mail.words,
     lines: [t("mail.thisIsAboutTheAccountUsername", { username: mail.username }), mail.reason],
     facts: [
-      { label: t("mail.rule"), value: COMMUNITY_RULES[mail.rule].title },
+      { label: t("mail.rule"), value: t(COMMUNITY_RULES[mail.rule].title) },
       ...(mail.until === null ? [] : [{ label: t("mail.until"), value: timeOf(mail.until) }]),
     ],
     action: { label: t("mail.readTheDecision"), href: link(`/decisions/${mail.decisionId}`, mail.code) },

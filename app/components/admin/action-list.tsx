@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
-import { t } from "#i18n/t.ts";
+import { type Message, t } from "#i18n/t.ts";
 import { type ActionLine, STAFF_ACTIONS } from "#worker/domain/audit/contract.ts";
 import { subjectWords } from "#worker/domain/audit/contract-words.ts";
 import { factName, factValue } from "./facts.ts";
 import { humanize } from "./format.ts";
 import { Code, PersonLink, Stamp } from "./parts.tsx";
 
-const WORDS: Record<string, string> = STAFF_ACTIONS;
+const WORDS: Record<string, Message> = STAFF_ACTIONS;
+const labelOf = (action: string): string => (WORDS[action] ? t(WORDS[action]) : humanize(action));
 
 /** The record, the latest first. */
 export function ActionList({ actions }: { actions: readonly ActionLine[] }) {
@@ -15,7 +16,7 @@ export function ActionList({ actions }: { actions: readonly ActionLine[] }) {
       {actions.map((line) => (
         <li key={line.id} className="grid gap-2 py-4">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-            <p className="font-semibold">{WORDS[line.action] ?? humanize(line.action)}</p>
+            <p className="font-semibold">{labelOf(line.action)}</p>
             <p className="text-muted text-sm">
               <Stamp at={line.createdAt} />
             </p>

@@ -7,9 +7,11 @@ import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { labelled } from "#app/lib/labelled.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate, timeAgo } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
+import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
 import { type Application, REASON_MAX } from "#worker/domain/partner/contract.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
@@ -74,7 +76,7 @@ function factsOf(a: Application): (readonly [string, string])[] {
       t("admin.account"),
       t("admin.accountFacts", {
         since: formatDate(a.user.joinedAt),
-        plan: PLAN_NAMES[a.user.plan],
+        plan: t(PLAN_NAMES[a.user.plan]),
         verified: a.user.emailVerified ? "yes" : "no",
       }),
     ],
@@ -86,7 +88,8 @@ function factsOf(a: Application): (readonly [string, string])[] {
   ];
 }
 
-const WORDS: Record<string, { label: string } | undefined> = VERDICT_WORDS;
+const WORDS: Record<string, { label: Message } | undefined> = VERDICT_WORDS;
+const labelOf = (verdict: string): string => (WORDS[verdict] ? t(WORDS[verdict].label) : humanize(verdict));
 
 /** What became of their playbacks: what fraud looks like is in it. */
 function Playbacks({ playbacks }: Pick<Application, "playbacks">) {
@@ -105,7 +108,7 @@ function Playbacks({ playbacks }: Pick<Application, "playbacks">) {
       <tbody>
         {playbacks.map(({ verdict, playbacks: n }) => (
           <tr key={verdict} className="border-line border-t">
-            <td className="py-1.5 pr-4">{WORDS[verdict]?.label ?? humanize(verdict)}</td>
+            <td className="py-1.5 pr-4">{labelOf(verdict)}</td>
             <td className="py-1.5 text-right">{count(n)}</td>
             <td className="w-20 py-1.5 text-right text-muted">{Math.round((n / all) * 100)} %</td>
           </tr>
@@ -128,67 +131,43 @@ const STEPS = {
     choices: [
       {
         value: "approve",
-        get label() {
-          return t("admin.approve");
-        },
-        get about() {
-          return t("admin.theyEarnFromNowOn");
-        },
+        label: msg("admin.approve"),
+        about: msg("admin.theyEarnFromNowOn"),
       },
       {
         value: "reject",
-        get label() {
-          return t("admin.turnDown");
-        },
-        get about() {
-          return t("admin.theyCanAppealOnce");
-        },
+        label: msg("admin.turnDown"),
+        about: msg("admin.theyCanAppealOnce"),
       },
     ],
     verb: msg("admin.decide"),
-    get about() {
-      return t("admin.thePersonIsToldWithYour");
-    },
+    about: msg("admin.thePersonIsToldWithYour"),
   },
   appeal: {
     choices: [
       {
         value: "approve",
-        get label() {
-          return t("admin.grantTheAppeal");
-        },
-        get about() {
-          return t("admin.theyEarnFromNowOn");
-        },
+        label: msg("admin.grantTheAppeal"),
+        about: msg("admin.theyEarnFromNowOn"),
       },
       {
         value: "reject",
-        get label() {
-          return t("admin.upholdTheRejection");
-        },
-        get about() {
-          return t("admin.theyCanApplyAgainLater");
-        },
+        label: msg("admin.upholdTheRejection"),
+        about: msg("admin.theyCanApplyAgainLater"),
       },
     ],
     verb: msg("admin.decide"),
-    get about() {
-      return t("admin.thePersonIsToldWithYourReason");
-    },
+    about: msg("admin.thePersonIsToldWithYourReason"),
   },
   suspend: {
     choices: [],
     verb: msg("admin.suspend"),
-    get about() {
-      return t("admin.theyEarnNothingFromNowOn");
-    },
+    about: msg("admin.theyEarnNothingFromNowOn"),
   },
   reinstate: {
     choices: [],
     verb: msg("admin.reinstate"),
-    get about() {
-      return t("admin.theyEarnAgainFromNowOn");
-    },
+    about: msg("admin.theyEarnAgainFromNowOn"),
   },
 } as const;
 
@@ -205,7 +184,7 @@ function StepForm({ application, step }: { application: Application; step: keyof
           legend={t("admin.yourDecision")}
           defaultValue="approve"
           error={form.fields.decision}
-          choices={choices}
+          choices={labelled<(typeof choices)[number]>(choices)}
           className="sm:grid-cols-2"
         />
       )}
@@ -217,7 +196,7 @@ function StepForm({ application, step }: { application: Application; step: keyof
           variant="primary"
           write={form}
           question={t("admin.decideOnUsername", { step, username: application.user.username })}
-          about={about}
+          about={t(about)}
           verb={t(verb)}
         >
           {t(verb)}

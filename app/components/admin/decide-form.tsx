@@ -20,7 +20,7 @@ import { KIND_WORDS, KINDS_FOR } from "#worker/domain/moderation/contract.ts";
 import type { ReportSubject } from "#worker/domain/safety/contract-reports.ts";
 import type { Role } from "#worker/domain/users/contract.ts";
 
-const ruleOptions = () => RULE_IDS.map((value) => ({ value, label: COMMUNITY_RULES[value].title }));
+const ruleOptions = () => RULE_IDS.map((value) => ({ value, label: t(COMMUNITY_RULES[value].title) }));
 const dayOptions = (role: Role) =>
   DECISION_DAYS.filter((n) => role === "admin" || n <= MODERATOR_DAYS_MAX).map((n) => ({
     value: String(n),
@@ -29,7 +29,7 @@ const dayOptions = (role: Role) =>
 const kindsOf = (subjectType: ReportSubject, role: Role): DecisionKind[] =>
   KINDS_FOR[subjectType].filter((kind) => kind !== "ban" || role === "admin");
 const choicesOf = (kinds: readonly DecisionKind[]) =>
-  kinds.map((value) => ({ value, label: KIND_WORDS[value].label, about: KIND_WORDS[value].about }));
+  kinds.map((value) => ({ value, label: t(KIND_WORDS[value].label), about: t(KIND_WORDS[value].about) }));
 
 function DaysField({ role, error }: { role: Role; error: string | undefined }) {
   return (

@@ -17,6 +17,7 @@ const waits = (status: string) => status.endsWith("needs_response");
 /** A dispute: what it is about, until when it can be answered, what it did to the books, and what speaks for us. */
 export function DisputeCard({ dispute, now }: { dispute: StaffDispute; now: number }) {
   const { status, dueAt } = dispute;
+  const statusLabel = DISPUTE_STATUS_WORDS[status];
   const isUrgent = waits(status) && dueAt !== null && dueAt - now < 3 * 86_400_000;
   return (
     <article aria-labelledby={dispute.id} className="grid gap-4 py-6">
@@ -25,7 +26,7 @@ export function DisputeCard({ dispute, now }: { dispute: StaffDispute; now: numb
           {formatMoney(dispute.cents, dispute.currency)}
         </h2>
         <Badge variant={status === "won" ? "paid" : waits(status) ? "pending" : status === "lost" ? "danger" : "neutral"}>
-          {DISPUTE_STATUS_WORDS[status] ?? humanize(status)}
+          {statusLabel ? t(statusLabel) : humanize(status)}
         </Badge>
         {waits(status) && dueAt !== null && (
           <Badge variant={isUrgent ? "danger" : "neutral"}>{t("admin.answerDueat", { dueAt: untilOf(dueAt, now) })}</Badge>

@@ -20,14 +20,14 @@ const IN_CENTS = /^(gross|tax|fee|net|amount|rate|creator|platform|cents)$|Cents
 const isNamed = <T extends object>(words: T, value: string): value is Extract<keyof T, string> => Object.hasOwn(words, value);
 /** What is noted before and after a change of role, or of who is a partner: no word is in both. */
 const stateWords = (value: string) =>
-  isNamed(ROLE_WORDS, value) ? ROLE_WORDS[value] : isNamed(PARTNER_STATE_WORDS, value) ? t(PARTNER_STATE_WORDS[value]) : value;
+  isNamed(ROLE_WORDS, value) ? t(ROLE_WORDS[value]) : isNamed(PARTNER_STATE_WORDS, value) ? t(PARTNER_STATE_WORDS[value]) : value;
 /** By the fact's name. What the code no longer notes stays as it was noted. */
 const VALUE_WORDS = new Map<string, (value: string) => string>([
-  ["rule", (value) => (isNamed(COMMUNITY_RULES, value) ? COMMUNITY_RULES[value].title : value)],
-  ["kind", (value) => (isNamed(KIND_WORDS, value) ? KIND_WORDS[value].label : value)],
-  ["plan", (value) => (isNamed(PLAN_NAMES, value) ? PLAN_NAMES[value] : value)],
+  ["rule", (value) => (isNamed(COMMUNITY_RULES, value) ? t(COMMUNITY_RULES[value].title) : value)],
+  ["kind", (value) => (isNamed(KIND_WORDS, value) ? t(KIND_WORDS[value].label) : value)],
+  ["plan", (value) => (isNamed(PLAN_NAMES, value) ? t(PLAN_NAMES[value]) : value)],
   ["tier", (value) => (isNamed(TIER_TERMS, value) ? tierLabel(value) : value)],
-  ["quota", (value) => (isNamed(QUOTAS, value) ? QUOTAS[value].name : value)],
+  ["quota", (value) => (isNamed(QUOTAS, value) ? t(QUOTAS[value].name) : value)],
   ["type", (value) => (isNamed(PRIVATE_RECORDS, value) ? t(PRIVATE_RECORDS[value]) : value)],
   ["from", stateWords],
   ["to", stateWords],

@@ -62,7 +62,7 @@ function State({ person }: { person: PersonFile }) {
   return (
     <span className="flex flex-wrap items-center gap-2 text-sm">
       <PersonLink username={person.username} />
-      <Badge variant={person.role === "user" ? "neutral" : "accent"}>{ROLE_WORDS[person.role]}</Badge>
+      <Badge variant={person.role === "user" ? "neutral" : "accent"}>{t(ROLE_WORDS[person.role])}</Badge>
       {person.suspendedAt !== null && (
         <Badge variant="danger">
           {person.suspendedUntil === null
@@ -85,7 +85,7 @@ const factsOf = (p: PersonFile) =>
         : t("admin.emailVerified", { email: p.email, verified: p.emailVerified ? "yes" : "no" }),
     ],
     [t("admin.since"), <Stamp key="since" at={p.createdAt} />],
-    [t("admin.plan"), PLAN_NAMES[p.plan]],
+    [t("admin.plan"), t(PLAN_NAMES[p.plan])],
     [t("admin.partner"), t("admin.partnerStatus", { status: p.partnerStatus })],
     [t("admin.followers"), count(p.followers)],
     [t("admin.videosAndStreams"), t("admin.videosAndStreams2", { videos: count(p.videos), streams: count(p.streams) })],

@@ -5,9 +5,10 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
+import { labelled } from "#app/lib/labelled.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { QUOTA_KEYS, QUOTAS, type QuotaOverride } from "#worker/domain/quotas/contract.ts";
 import type { Role } from "#worker/domain/users/contract.ts";
 import { GivenDays, PersonForm } from "./person-form.tsx";
@@ -15,30 +16,18 @@ import { GivenDays, PersonForm } from "./person-form.tsx";
 const ROLES = [
   {
     value: "user",
-    get label() {
-      return t("admin.member");
-    },
-    get about() {
-      return t("admin.noRightsBeyondTheirOwn");
-    },
+    label: msg("admin.member"),
+    about: msg("admin.noRightsBeyondTheirOwn"),
   },
   {
     value: "moderator",
-    get label() {
-      return t("admin.moderator");
-    },
-    get about() {
-      return t("admin.reportsAppealsShortSuspensionsSupport");
-    },
+    label: msg("admin.moderator"),
+    about: msg("admin.reportsAppealsShortSuspensionsSupport"),
   },
   {
     value: "admin",
-    get label() {
-      return t("admin.administrator");
-    },
-    get about() {
-      return t("admin.everythingMoneyIncluded");
-    },
+    label: msg("admin.administrator"),
+    about: msg("admin.everythingMoneyIncluded"),
   },
 ];
 
@@ -65,7 +54,7 @@ export function RoleForm({ userId, username, role }: { userId: string; username:
           key={role}
           name="role"
           legend={t("admin.role")}
-          choices={ROLES}
+          choices={labelled(ROLES)}
           defaultValue={role}
           error={errors.role}
           className="sm:grid-cols-3"
@@ -75,7 +64,7 @@ export function RoleForm({ userId, username, role }: { userId: string; username:
   );
 }
 
-const quotaOptions = () => QUOTA_KEYS.map((value) => ({ value, label: `${QUOTAS[value].name}, ${QUOTAS[value].unit}` }));
+const quotaOptions = () => QUOTA_KEYS.map((value) => ({ value, label: `${t(QUOTAS[value].name)}, ${t(QUOTAS[value].unit)}` }));
 
 export function QuotaSection({ userId, quotas }: { userId: string; quotas: readonly QuotaOverride[] }) {
   const rows = quotas.map((quota) => <QuotaRow key={quota.quota} userId={userId} quota={quota} />);
@@ -109,7 +98,7 @@ function QuotaRow({ userId, quota: { quota, value, reason, expiresAt, staff } }:
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
       <span className="grid min-w-0">
         <span className="font-semibold">
-          {QUOTAS[quota].name}: {value / QUOTAS[quota].per} {QUOTAS[quota].unit}
+          {t(QUOTAS[quota].name)}: {value / QUOTAS[quota].per} {t(QUOTAS[quota].unit)}
         </span>
         <span className="break-words text-muted">
           {t("admin.untilExpiresatByStaffReason", { expiresAt: formatDate(expiresAt), staff, reason })}

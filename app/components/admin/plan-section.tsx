@@ -35,7 +35,7 @@ export function PlanSection({ userId, username, grant }: PlanSectionProps) {
               <Select
                 {...control}
                 name="plan"
-                options={GRANTED_PLANS.map((value) => ({ value, label: PLAN_NAMES[value] }))}
+                options={GRANTED_PLANS.map((value) => ({ value, label: t(PLAN_NAMES[value]) }))}
                 defaultValue={grant?.plan ?? "premium"}
               />
             )}
@@ -54,7 +54,7 @@ function Given({ userId, username, grant: { plan, until } }: PlanSectionProps & 
       <FormFault form={form} />
       <input type="hidden" name="person" value={userId} />
       <span className="grid min-w-0">
-        <span className="font-semibold">{PLAN_NAMES[plan]}</span>
+        <span className="font-semibold">{t(PLAN_NAMES[plan])}</span>
         <span className="text-muted">
           {until === null ? t("admin.givenWithoutAnEnd") : t("admin.givenUntilDay", { day: formatDate(until) })}
         </span>

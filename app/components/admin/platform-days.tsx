@@ -1,53 +1,38 @@
 import type { Column } from "#app/components/charts/data.ts";
 import { DataTable } from "#app/components/charts/data-table.tsx";
 import { Figures } from "#app/components/ui/figures.tsx";
+import { labelled } from "#app/lib/labelled.ts";
 import { formatCount, formatMoney } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { PlatformDay } from "#worker/domain/moderation/platform-days.ts";
 
-const COLUMNS = [
+const COLUMNS: { label: Message; format?: Column["format"] }[] = [
   {
-    get label() {
-      return t("admin.day");
-    },
+    label: msg("admin.day"),
   },
   {
-    get label() {
-      return t("admin.newPeople");
-    },
+    label: msg("admin.newPeople"),
   },
   {
-    get label() {
-      return t("admin.videos");
-    },
+    label: msg("admin.videos"),
   },
   {
-    get label() {
-      return t("admin.streams");
-    },
+    label: msg("admin.streams"),
   },
   {
-    get label() {
-      return t("admin.minutesWatched");
-    },
+    label: msg("admin.minutesWatched"),
   },
   {
-    get label() {
-      return t("admin.reports");
-    },
+    label: msg("admin.reports"),
   },
   {
-    get label() {
-      return t("admin.decisions");
-    },
+    label: msg("admin.decisions"),
   },
   {
-    get label() {
-      return t("admin.revenue");
-    },
-    format: (cents) => formatMoney(cents),
+    label: msg("admin.revenue"),
+    format: (cents: number) => formatMoney(cents),
   },
-] as const satisfies readonly Column[];
+];
 
 const WEEK = 7;
 
@@ -75,7 +60,7 @@ export function PlatformDays({ days }: { days: readonly PlatformDay[] }) {
           figure(t("admin.revenue"), (d) => d.revenueCents, formatMoney),
         ]}
       />
-      <DataTable caption={t("admin.thePlatformByDay")} data={{ columns: COLUMNS, rows }} />
+      <DataTable caption={t("admin.thePlatformByDay")} data={{ columns: labelled(COLUMNS), rows }} />
       <p className="text-muted text-sm">{t("admin.daysInUtcSumsAreAn")}</p>
     </section>
   );

@@ -9,11 +9,11 @@ import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
 import type { ReportDetail } from "#worker/domain/moderation/contract.ts";
 import type { ReportSubject } from "#worker/domain/safety/contract-reports.ts";
+import { reasonLabel } from "#worker/domain/safety/contract-reports.ts";
 import type { Role } from "#worker/domain/users/contract.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { DecideForm, DismissForm } from "./decide-form.tsx";
 import { BackLink, Code, FactList, PersonLink, Stamp } from "./parts.tsx";
-import { reasonLabel } from "./report-groups.tsx";
 
 interface ReportCaseProps {
   subject: { subjectType: ReportSubject; subjectId: string };

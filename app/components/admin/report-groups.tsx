@@ -3,9 +3,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { timeAgo } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { ReportGroup } from "#worker/domain/moderation/contract.ts";
-import { REPORT_REASONS } from "#worker/domain/safety/contract-reports.ts";
-
-export const reasonLabel = (reason: string) => REPORT_REASONS.find((each) => each.reason === reason)?.label ?? reason;
+import { reasonLabel } from "#worker/domain/safety/contract-reports.ts";
 
 /** Reports on one thing as one row, which leads to them. */
 export function ReportGroups({ groups, now }: { groups: readonly ReportGroup[]; now: number }) {

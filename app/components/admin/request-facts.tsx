@@ -24,7 +24,7 @@ export function RequestFactsView({ request, facts }: { request: StaffRequest; fa
           facts={[
             [t("admin.by"), <PersonLink key="by" username={request.user.username} />],
             [t("admin.asked"), <Stamp key="at" at={request.createdAt} />],
-            [t("admin.why"), REFUND_KIND_WORDS[request.kind]],
+            [t("admin.why"), t(REFUND_KIND_WORDS[request.kind])],
             [t("admin.policy"), t(POLICY_WORDS[request.policy])],
             [t("admin.state"), <RequestState key="state" state={request.state} />],
             ...(facts.appealOf ? [[t("admin.appeal"), <Appeal key="appeal" id={facts.appealOf.id} />] as const] : []),

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { RequestState } from "#app/components/refunds/request-state.tsx";
 import { formatMoney, timeAgo } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
 import { REFUND_KIND_WORDS, type StaffRequest } from "#worker/domain/refunds/contract.ts";
 
 /** The queue: each request leads to its facts. */
@@ -20,7 +21,7 @@ export function RequestList({ requests, now }: { requests: readonly StaffRequest
             </span>
             <span className="text-muted text-sm sm:row-span-2 sm:text-right">{timeAgo(request.createdAt, now)}</span>
             <span className="truncate text-muted text-sm">
-              {request.title} · {REFUND_KIND_WORDS[request.kind]}
+              {request.title} · {t(REFUND_KIND_WORDS[request.kind])}
             </span>
           </Link>
         </li>

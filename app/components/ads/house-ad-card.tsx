@@ -60,13 +60,13 @@ export function HouseAdCard({ ad, onEnd }: HouseAdCardProps) {
         })}
       </p>
       <div className="grid min-h-0 flex-1 content-center justify-items-start gap-2 sm:gap-3">
-        <h2 className="text-base sm:text-xl">{title}</h2>
-        <p className="measure text-sm opacity-90 max-sm:line-clamp-2">{text}</p>
+        <h2 className="text-base sm:text-xl">{t(title)}</h2>
+        <p className="measure text-sm opacity-90 max-sm:line-clamp-2">{t(text)}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button asChild size="sm" variant="primary">
           <Link to={action.to} onClick={() => end("followed")}>
-            {action.label}
+            {t(action.label)}
           </Link>
         </Button>
         <Button
@@ -92,7 +92,7 @@ export function HouseAdCard({ ad, onEnd }: HouseAdCardProps) {
           (canSkip
             ? t("ads.youCanSkipThisNowWith")
             : t("ads.fromTributaryTitleYourVideoBegins", {
-                title,
+                title: t(title),
                 houseAdSeconds: HOUSE_AD_SECONDS,
                 houseAdSkipSeconds: HOUSE_AD_SKIP_SECONDS,
               }))}

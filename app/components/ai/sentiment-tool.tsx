@@ -1,29 +1,21 @@
 import { percentOf } from "#app/components/discover/words.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ProviderNote } from "./provider-note.tsx";
 import { TextTool } from "./text-tool.tsx";
 import { emotionWords } from "./words.ts";
 
-const WORDS: Record<number, string> = {
-  get 1() {
-    return t("ai.veryNegative");
-  },
-  get 2() {
-    return t("ai.negative");
-  },
-  get 3() {
-    return t("ai.neutralOrMixed");
-  },
-  get 4() {
-    return t("ai.positive");
-  },
-  get 5() {
-    return t("ai.veryPositive");
-  },
-};
+const WORDS: readonly Message[] = [
+  msg("ai.veryNegative"),
+  msg("ai.negative"),
+  msg("ai.neutralOrMixed"),
+  msg("ai.positive"),
+  msg("ai.veryPositive"),
+];
+/** @param rating from 1 to 5 */
+const wordsOf = (rating: number): string => t(WORDS[rating - 1] ?? msg("ai.neutralOrMixed"));
 /** 4 or more green, 3 or more yellow, else red. */
 const colourOf = (rating: number) => (rating >= 4 ? "text-paid" : rating >= 3 ? "text-pending" : "text-danger");
 
@@ -46,11 +38,11 @@ export function SentimentTool() {
                   {rating} <span className="text-base">{t("ai.of5")}</span>
                 </p>
                 <Meter rating={rating} />
-                <p className="font-semibold">{WORDS[rating]}</p>
+                <p className="font-semibold">{wordsOf(rating)}</p>
               </div>
               <CopyButton
                 text={t("ai.sentimentInShort", {
-                  words: WORDS[rating] ?? "",
+                  words: wordsOf(rating),
                   rating,
                   percent,
                   emotions: emotions.map(emotionWords).join(", "),

@@ -1,21 +1,15 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { ModerationMatch } from "#worker/domain/ai/contract.ts";
 import type { Severity } from "#worker/domain/judging/contract.ts";
 import { ruleWords } from "./words.ts";
 
-export const SEVERITY_WORDS: Record<Severity, string> = {
-  get high() {
-    return t("ai.highSeverity");
-  },
-  get medium() {
-    return t("ai.mediumSeverity");
-  },
-  get low() {
-    return t("ai.lowSeverity");
-  },
+export const SEVERITY_WORDS: Record<Severity, Message> = {
+  high: msg("ai.highSeverity"),
+  medium: msg("ai.mediumSeverity"),
+  low: msg("ai.lowSeverity"),
 };
 const BADGES = { high: "danger", medium: "pending", low: "neutral" } as const;
 const MARKS: Record<Severity, string> = {
@@ -35,7 +29,7 @@ export function SeverityBadge({ severity }: { severity: Severity | null }) {
   return (
     <Badge variant={BADGES[severity]} className="justify-self-start text-sm">
       <TriangleAlert aria-hidden />
-      {SEVERITY_WORDS[severity]}
+      {t(SEVERITY_WORDS[severity])}
     </Badge>
   );
 }
@@ -51,7 +45,7 @@ export function MarkedText({ text, matches }: { text: string; matches: readonly 
       text.slice(at, start),
       <mark key={start} className={cn("rounded-sm px-0.5 underline decoration-2 underline-offset-4", MARKS[severity])}>
         {text.slice(start, end)}
-        <span className="sr-only"> ({SEVERITY_WORDS[severity]})</span>
+        <span className="sr-only"> ({t(SEVERITY_WORDS[severity])})</span>
       </mark>,
     );
     at = end;
@@ -72,7 +66,7 @@ export function MatchList({ matches }: { matches: readonly ModerationMatch[] }) 
         <li key={`${start}-${rule}`} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2 text-sm">
           <q className="min-w-0 break-words font-semibold">{text}</q>
           <span className="text-muted">
-            {ruleWords(rule)} · {SEVERITY_WORDS[severity]}
+            {ruleWords(rule)} · {t(SEVERITY_WORDS[severity])}
           </span>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { Hash, type MessagesSquare, ShieldCheck, Smile, Type } from "lucide-react";
-import { t } from "#i18n/t.ts";
+import { type Message, msg } from "#i18n/t.ts";
 
 export const AI_TOOLS = ["metadata", "moderation", "sentiment", "hashtags", "chat"] as const;
 export type AiTool = (typeof AI_TOOLS)[number];
@@ -8,76 +8,50 @@ export type AiTool = (typeof AI_TOOLS)[number];
 export const AI_TABS = [
   {
     id: "metadata",
-    get label() {
-      return t("ai.metadata");
-    },
+    label: msg("ai.metadata"),
   },
   {
     id: "moderation",
-    get label() {
-      return t("ai.moderation");
-    },
+    label: msg("ai.moderation"),
   },
   {
     id: "sentiment",
-    get label() {
-      return t("ai.sentiment");
-    },
+    label: msg("ai.sentiment"),
   },
   {
     id: "hashtags",
-    get label() {
-      return t("ai.hashtags");
-    },
+    label: msg("ai.hashtags"),
   },
   {
     id: "chat",
-    get label() {
-      return t("ai.chat");
-    },
+    label: msg("ai.chat"),
   },
-] as const satisfies readonly { id: AiTool; label: string }[];
+] as const satisfies readonly { id: AiTool; label: Message }[];
 
 /** What the studio does, as its cards say. */
 export const AI_FEATURES = [
   {
     tool: "metadata",
     icon: Type,
-    get title() {
-      return t("ai.titlesAndDescriptions");
-    },
-    get about() {
-      return t("ai.severalTitlesADescriptionACategory");
-    },
+    title: msg("ai.titlesAndDescriptions"),
+    about: msg("ai.severalTitlesADescriptionACategory"),
   },
   {
     tool: "moderation",
     icon: ShieldCheck,
-    get title() {
-      return t("ai.safetyCheck");
-    },
-    get about() {
-      return t("ai.whatInATextCouldHurt");
-    },
+    title: msg("ai.safetyCheck"),
+    about: msg("ai.whatInATextCouldHurt"),
   },
   {
     tool: "sentiment",
     icon: Smile,
-    get title() {
-      return t("ai.howATextFeels");
-    },
-    get about() {
-      return t("ai.from1To5HowSure");
-    },
+    title: msg("ai.howATextFeels"),
+    about: msg("ai.from1To5HowSure"),
   },
   {
     tool: "hashtags",
     icon: Hash,
-    get title() {
-      return t("ai.hashtags");
-    },
-    get about() {
-      return t("ai.whatFitsYourTextAndWhat");
-    },
+    title: msg("ai.hashtags"),
+    about: msg("ai.whatFitsYourTextAndWhat"),
   },
-] as const satisfies readonly { tool: AiTool; icon: typeof MessagesSquare; title: string; about: string }[];
+] as const satisfies readonly { tool: AiTool; icon: typeof MessagesSquare; title: Message; about: Message }[];

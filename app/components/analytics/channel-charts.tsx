@@ -4,7 +4,7 @@ import { ShareBars } from "#app/components/charts/share-bars.tsx";
 import { LockedPanel } from "#app/components/plans/locked-panel.tsx";
 import { rich } from "#app/rich.tsx";
 import { formatMoney } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, t } from "#i18n/t.ts";
 import { DEVICE_LABELS, RANGES, SOURCE_LABELS } from "#worker/domain/analytics/contract.ts";
 import type { ChannelAnalytics } from "#worker/domain/analytics/contract-channel.ts";
 import { type ChannelRange, rangeQuery } from "#worker/domain/analytics/contract-range.ts";
@@ -26,7 +26,7 @@ interface ChannelChartsProps {
 /** All charts of a channel: what happened when, of which videos, from where, what it brought, live, and who stayed. */
 export function ChannelCharts({ analytics, range, countryNames }: ChannelChartsProps) {
   const { compare } = range;
-  const nameOf = (labels: Record<string, string>) => (value: string) => labels[value] ?? value;
+  const nameOf = (labels: Readonly<Record<string, Message>>) => (value: string) => (labels[value] ? t(labels[value]) : value);
   const ofRange = { analytics, compare };
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-12 lg:grid-cols-2">
@@ -57,7 +57,7 @@ export function ChannelCharts({ analytics, range, countryNames }: ChannelChartsP
             <Parts
               title={t("analytics.countries")}
               parts={analytics.countries}
-              nameOf={nameOf(countryNames)}
+              nameOf={(code) => countryNames[code] ?? code}
               file="channel"
               what="country"
             />
@@ -112,17 +112,17 @@ function RevenueBySource({ revenue }: { revenue: NonNullable<ChannelAnalytics["r
       title={t("analytics.revenueBySource")}
       summary={
         first
-          ? t("analytics.totalInAllMostFromSource", { total: formatMoney(total), source: REVENUE_SOURCE_LABELS[first.source] })
+          ? t("analytics.totalInAllMostFromSource", { total: formatMoney(total), source: t(REVENUE_SOURCE_LABELS[first.source]) })
           : t("analytics.nothingEarnedInTheseDays")
       }
       data={{
         columns: [{ label: t("analytics.source") }, { label: t("analytics.earnedCents") }],
-        rows: revenue.map(({ source, cents }) => [REVENUE_SOURCE_LABELS[source], cents]),
+        rows: revenue.map(({ source, cents }) => [t(REVENUE_SOURCE_LABELS[source]), cents]),
       }}
       fileName="channel-revenue"
     >
       <ShareBars
-        rows={revenue.map(({ source, cents }) => ({ label: REVENUE_SOURCE_LABELS[source], value: Math.max(0, cents) }))}
+        rows={revenue.map(({ source, cents }) => ({ label: t(REVENUE_SOURCE_LABELS[source]), value: Math.max(0, cents) }))}
         format={(cents) => formatMoney(cents)}
         total={Math.max(1, total)}
       />

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { SaveTable } from "#app/components/charts/chart-frame.tsx";
 import { rich } from "#app/rich.tsx";
 import { formatDate } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { ChannelLive } from "#worker/domain/analytics/contract-channel.ts";
 import { tenth, watchTime, whole } from "./format.ts";
 
@@ -70,8 +70,8 @@ export function ChannelLiveTable({ live }: { live: ChannelLive }) {
                   {t("analytics.stream")}
                 </th>
                 {HEADS.map(({ label, hidden }) => (
-                  <th key={label} scope="col" className={`py-2 pl-3 text-right font-semibold ${hidden}`}>
-                    {label}
+                  <th key={t(label)} scope="col" className={`py-2 pl-3 text-right font-semibold ${hidden}`}>
+                    {t(label)}
                   </th>
                 ))}
               </tr>
@@ -90,7 +90,7 @@ export function ChannelLiveTable({ live }: { live: ChannelLive }) {
                     <span className="text-muted text-xs">{formatDate(stream.startedAt)}</span>
                   </th>
                   {HEADS.map(({ label, hidden, cell }) => (
-                    <td key={label} className={`py-2.5 pl-3 text-right ${hidden}`}>
+                    <td key={t(label)} className={`py-2.5 pl-3 text-right ${hidden}`}>
                       {cell(stream)}
                     </td>
                   ))}
@@ -105,39 +105,29 @@ export function ChannelLiveTable({ live }: { live: ChannelLive }) {
 }
 
 type Stream = ChannelLive["list"][number];
-const HEADS: { label: string; hidden: string; cell: (stream: Stream) => string }[] = [
+const HEADS: { label: Message; hidden: string; cell: (stream: Stream) => string }[] = [
   {
-    get label() {
-      return t("analytics.live");
-    },
+    label: msg("analytics.live"),
     hidden: "",
     cell: (s) => watchTime(s.liveMs),
   },
   {
-    get label() {
-      return t("analytics.peak");
-    },
+    label: msg("analytics.peak"),
     hidden: "",
     cell: (s) => whole(s.peakViewers),
   },
   {
-    get label() {
-      return t("analytics.average");
-    },
+    label: msg("analytics.average"),
     hidden: "max-sm:hidden",
     cell: (s) => (s.averageViewers === null ? "–" : tenth(s.averageViewers)),
   },
   {
-    get label() {
-      return t("analytics.messages");
-    },
+    label: msg("analytics.messages"),
     hidden: "max-md:hidden",
     cell: (s) => whole(s.messages),
   },
   {
-    get label() {
-      return t("analytics.newFollowers");
-    },
+    label: msg("analytics.newFollowers"),
     hidden: "max-md:hidden",
     cell: (s) => whole(s.newFollowers),
   },

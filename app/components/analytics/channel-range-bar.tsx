@@ -1,5 +1,5 @@
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import {
   CHANNEL_RANGES,
   type ChannelRange,
@@ -11,32 +11,16 @@ import {
 import { OtherDays } from "./other-days.tsx";
 
 const LABELS = {
-  get "7"() {
-    return t("analytics.n7Days");
-  },
-  get "28"() {
-    return t("analytics.n28Days");
-  },
-  get "90"() {
-    return t("analytics.n90Days");
-  },
-  get "365"() {
-    return t("analytics.n365Days");
-  },
-  get all() {
-    return t("analytics.allTime");
-  },
+  "7": msg("analytics.n7Days"),
+  "28": msg("analytics.n28Days"),
+  "90": msg("analytics.n90Days"),
+  "365": msg("analytics.n365Days"),
+  all: msg("analytics.allTime"),
 } as const;
-const AGAINST: Record<Comparison, string> = {
-  get before() {
-    return t("analytics.theDaysBefore");
-  },
-  get year() {
-    return t("analytics.theSameDaysLastYear");
-  },
-  get none() {
-    return t("analytics.nothing");
-  },
+const AGAINST: Record<Comparison, Message> = {
+  before: msg("analytics.theDaysBefore"),
+  year: msg("analytics.theSameDaysLastYear"),
+  none: msg("analytics.nothing"),
 };
 
 /** Which days are shown, and what they are held against: links, so that each has an address, and two dates for any others. */
@@ -44,7 +28,7 @@ export function ChannelRangeBar({ range, shown, today }: { range: ChannelRange; 
   const items = CHANNEL_RANGES.map((name) => ({
     key: name,
     to: `?${rangeQuery({ ...range, name, from: 0 })}`,
-    label: LABELS[name],
+    label: t(LABELS[name]),
     isCurrent: range.name === name,
   }));
   return (
@@ -65,7 +49,7 @@ export function ChannelRangeBar({ range, shown, today }: { range: ChannelRange; 
             items={COMPARISONS.map((compare) => ({
               key: compare,
               to: `?${rangeQuery({ ...range, compare })}`,
-              label: AGAINST[compare],
+              label: t(AGAINST[compare]),
               isCurrent: range.compare === compare,
             }))}
           />

@@ -4,50 +4,40 @@ import { useState } from "react";
 import { SaveTable } from "#app/components/charts/chart-frame.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { ChannelAnalytics } from "#worker/domain/analytics/contract-channel.ts";
 import { VIDEOS_A_PAGE } from "#worker/domain/analytics/contract-range.ts";
 import { watchTime, whole } from "./format.ts";
 
 type Sort = "views" | "watchedMs" | "averageMs" | "likes" | "comments";
-const COLUMNS: { sort: Sort; label: string; format: (n: number) => string; hidden: string }[] = [
+const COLUMNS: { sort: Sort; label: Message; format: (n: number) => string; hidden: string }[] = [
   {
     sort: "views",
-    get label() {
-      return t("analytics.views");
-    },
+    label: msg("analytics.views"),
     format: whole,
     hidden: "",
   },
   {
     sort: "watchedMs",
-    get label() {
-      return t("analytics.watchTime");
-    },
+    label: msg("analytics.watchTime"),
     format: watchTime,
     hidden: "",
   },
   {
     sort: "averageMs",
-    get label() {
-      return t("analytics.averageView");
-    },
+    label: msg("analytics.averageView"),
     format: watchTime,
     hidden: "max-sm:hidden",
   },
   {
     sort: "likes",
-    get label() {
-      return t("analytics.likesAllTime");
-    },
+    label: msg("analytics.likesAllTime"),
     format: whole,
     hidden: "max-md:hidden",
   },
   {
     sort: "comments",
-    get label() {
-      return t("analytics.commentsAllTime");
-    },
+    label: msg("analytics.commentsAllTime"),
     format: whole,
     hidden: "max-md:hidden",
   },
@@ -82,7 +72,9 @@ export function ChannelVideos({ analytics: { videos, videoPage, hasMoreVideos },
             columns: [
               { label: t("analytics.video") },
               { label: t("analytics.id") },
-              ...COLUMNS.map(({ label, format }) => ({ label: format === watchTime ? t("analytics.labelInSeconds", { label }) : label })),
+              ...COLUMNS.map(({ label, format }) => ({
+                label: format === watchTime ? t("analytics.labelInSeconds", { label: t(label) }) : t(label),
+              })),
             ],
             rows: sorted.map((v) => [
               v.title ?? t("analytics.aVideoThatIsGone"),
@@ -120,7 +112,7 @@ export function ChannelVideos({ analytics: { videos, videoPage, hasMoreVideos },
                   className={`inline-flex min-h-9 items-center gap-1 text-right hover:text-ink ${sort === column.sort ? "text-ink" : ""}`}
                 >
                   {sort === column.sort && <ArrowDown aria-hidden className="size-3.5 shrink-0" />}
-                  {column.label}
+                  {t(column.label)}
                 </button>
               </th>
             ))}

@@ -10,7 +10,7 @@ const seconds = (ms: number) => `${exact(ms / 1000)} s`;
 const megabits = (bits: number) => t("analytics.bitsMbitS", { bits: bits / 1_000_000 });
 
 interface Words {
-  title: string;
+  title: Message;
   /** What a bucket holds, from its lower bound to the next one. */
   bucket: (from: number, below: number | null) => string;
   summary: (histogram: QualityHistogram) => string;
@@ -35,16 +35,12 @@ const median = (histogram: QualityHistogram, name: Words["bucket"], sentence: Me
 
 const WORDS: Record<QualityMeasure, Words> = {
   start_ms: {
-    get title() {
-      return t("analytics.howSoonItStarts");
-    },
+    title: msg("analytics.howSoonItStarts"),
     bucket: wait,
     summary: (histogram) => median(histogram, wait, msg("analytics.middlePlayWaited")),
   },
   stalls: {
-    get title() {
-      return t("analytics.howOftenItStopsToLoad");
-    },
+    title: msg("analytics.howOftenItStopsToLoad"),
     bucket: stalls,
     summary: (histogram) => {
       const smooth = histogram.buckets[0]?.plays ?? 0;
@@ -55,9 +51,7 @@ const WORDS: Record<QualityMeasure, Words> = {
     },
   },
   bitrate: {
-    get title() {
-      return t("analytics.atWhatBitRateItIs");
-    },
+    title: msg("analytics.atWhatBitRateItIs"),
     bucket: rate,
     summary: (histogram) => median(histogram, rate, msg("analytics.middlePlayWatchedAt")),
   },
@@ -93,9 +87,9 @@ function Histogram({ histogram, videoId }: { histogram: QualityHistogram; videoI
   return (
     <ChartFrame
       heading="h3"
-      title={title}
+      title={t(title)}
       summary={summary(histogram)}
-      data={{ columns: [{ label: title }, { label: t("analytics.plays") }], rows: rows.map(({ label, value }) => [label, value]) }}
+      data={{ columns: [{ label: t(title) }, { label: t("analytics.plays") }], rows: rows.map(({ label, value }) => [label, value]) }}
       fileName={`${videoId}-${histogram.measure}`}
     >
       <ShareBars rows={rows} format={whole} />

@@ -1,22 +1,14 @@
 import { Link } from "@remix-run/react";
 import { chipStyles } from "#app/components/ui/chip.tsx";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { type DayRange, RANGES } from "#worker/domain/analytics/contract.ts";
 import { OtherDays } from "./other-days.tsx";
 
 const LABELS = {
-  get "7"() {
-    return t("analytics.n7Days");
-  },
-  get "28"() {
-    return t("analytics.n28Days");
-  },
-  get "90"() {
-    return t("analytics.n90Days");
-  },
-  get all() {
-    return t("analytics.allTime");
-  },
+  "7": msg("analytics.n7Days"),
+  "28": msg("analytics.n28Days"),
+  "90": msg("analytics.n90Days"),
+  all: msg("analytics.allTime"),
 } as const;
 
 /** Which days are shown: links, so that a range has an address, and two dates for any other. */
@@ -33,7 +25,7 @@ export function RangeBar({ range, shown, today }: { range: DayRange; shown: { fr
             aria-current={range.name === name ? "true" : undefined}
             className={chipStyles()}
           >
-            {LABELS[name]}
+            {t(LABELS[name])}
           </Link>
         ))}
       </nav>

@@ -7,7 +7,7 @@ import { VERDICT_WORDS, VERDICTS, type Verdict } from "#worker/domain/views/cont
 import { ReceiptTime, VerdictFilter } from "./verdict-filter.tsx";
 
 export function PlaybackVerdictFilter({ chosen }: { chosen: Verdict | undefined }) {
-  const labelOf = (verdict: Verdict) => VERDICT_WORDS[verdict].label;
+  const labelOf = (verdict: Verdict) => t(VERDICT_WORDS[verdict].label);
   return (
     <VerdictFilter label={t("analytics.whatBecameOfThem")} all={t("analytics.all")} verdicts={VERDICTS} labelOf={labelOf} chosen={chosen} />
   );
@@ -59,7 +59,9 @@ export function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
             <td className="max-md:order-2 max-md:text-right">
               <VerdictBadge verdict={receipt.verdict} />
               {receipt.verdict === "counted" && (
-                <p className="text-muted text-xs">{t("analytics.payVerdict", { verdict: ACT_WORDS[receipt.pays ?? "pending"].label })}</p>
+                <p className="text-muted text-xs">
+                  {t("analytics.payVerdict", { verdict: t(ACT_WORDS[receipt.pays ?? "pending"].label) })}
+                </p>
               )}
             </td>
           </tr>
@@ -71,7 +73,7 @@ export function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
 
 function VerdictBadge({ verdict }: { verdict: Verdict | null }) {
   if (verdict === null) return <Badge variant="pending">{t("analytics.open")}</Badge>;
-  return <Badge variant={verdict === "counted" ? "paid" : "neutral"}>{VERDICT_WORDS[verdict].label}</Badge>;
+  return <Badge variant={verdict === "counted" ? "paid" : "neutral"}>{t(VERDICT_WORDS[verdict].label)}</Badge>;
 }
 
 function sourceOf({ source, sourceHost }: Receipt): string {
@@ -79,5 +81,5 @@ function sourceOf({ source, sourceHost }: Receipt): string {
   return sourceHost === null ? label(SOURCE_LABELS, source) : `${label(SOURCE_LABELS, source)}: ${sourceHost}`;
 }
 
-const label = (labels: Record<string, string>, value: string) => labels[value] ?? value;
+const label = (labels: Record<string, Message>, value: string) => (labels[value] ? t(labels[value]) : value);
 const seconds = (ms: number) => `${Math.floor(ms / 1000)} s`;

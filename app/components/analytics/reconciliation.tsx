@@ -29,8 +29,8 @@ export function Reconciliation({ sums }: { sums: Sums }) {
           {sums.verdicts.map(({ verdict, playbacks }) => (
             <tr key={verdict} className="border-line border-b align-top">
               <th scope="row" className="grid gap-0.5 py-3 pr-4 text-left font-normal">
-                <span className="font-semibold">{VERDICT_WORDS[verdict].label}</span>
-                <span className="measure text-muted">{VERDICT_WORDS[verdict].why}</span>
+                <span className="font-semibold">{t(VERDICT_WORDS[verdict].label)}</span>
+                <span className="measure text-muted">{t(VERDICT_WORDS[verdict].why)}</span>
               </th>
               <td className="tabular py-3 text-right font-semibold">{whole(playbacks)}</td>
             </tr>

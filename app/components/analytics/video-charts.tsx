@@ -3,7 +3,7 @@ import type { Point, TableData } from "#app/components/charts/data.ts";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { LockedPanel } from "#app/components/plans/locked-panel.tsx";
 import { formatDuration } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, t } from "#i18n/t.ts";
 import { type AnalyticsDay, DEVICE_LABELS, dayText, SOURCE_LABELS, type VideoAnalytics } from "#worker/domain/analytics/contract.ts";
 import { tells } from "#worker/domain/plans/entitlements.ts";
 import { dayLabel, dayTick, percent, tenth, timeScale, watchTime, whole } from "./format.ts";
@@ -19,7 +19,7 @@ interface VideoChartsProps {
 /** The charts of one video, from what happened when to who it was. */
 export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
   const { days, videoId } = analytics;
-  const nameOf = (labels: Record<string, string>) => (value: string) => labels[value] ?? value;
+  const nameOf = (labels: Readonly<Record<string, Message>>) => (value: string) => (labels[value] ? t(labels[value]) : value);
   return (
     <div className="grid gap-x-10 gap-y-12 lg:grid-cols-2">
       <ByDay days={days} videoId={videoId} field="views" title={t("analytics.viewsByDay")} kind="area" format={whole} />
@@ -55,7 +55,7 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
             <Parts
               title={t("analytics.countries")}
               parts={analytics.countries}
-              nameOf={nameOf(countryNames)}
+              nameOf={(code) => countryNames[code] ?? code}
               file={videoId}
               what="country"
             />

@@ -13,7 +13,7 @@ export function PasswordChecklist({ password }: { password: string }) {
         return (
           <li key={id} className={cn("flex items-center gap-2 text-sm", met ? "text-paid" : "text-muted")}>
             <Icon aria-hidden className="size-4 shrink-0" strokeWidth={met ? 3 : 1.5} />
-            {label}
+            {t(label)}
             <span className="sr-only">{met ? t("auth.met") : t("auth.notMet")}</span>
           </li>
         );

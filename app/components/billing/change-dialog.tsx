@@ -24,7 +24,7 @@ export function ChangeDialog({ choice, onClose, onChanged }: ChangeDialogProps) 
     <Dialog open={choice !== null} onOpenChange={(open) => !open && onClose()}>
       {choice && (
         <DialogContent
-          title={t("billing.changeToPlanByCycle", { plan: PLAN_NAMES[choice.plan], cycle: choice.billingCycle })}
+          title={t("billing.changeToPlanByCycle", { plan: t(PLAN_NAMES[choice.plan]), cycle: choice.billingCycle })}
           description={t("billing.theChangeTakesEffectAtOnce")}
         >
           <Change key={`${choice.plan} ${choice.billingCycle}`} choice={choice} onChanged={onChanged} />
@@ -55,7 +55,7 @@ function Change({ choice, onChanged }: { choice: Choice; onChanged: () => void }
     const changed = await run(upgrade(choice));
     if (!changed.ok) return setFault(failureOf(changed.error, t("billing.failedToUpgradeSubscription")));
     toast({
-      title: t("billing.youAreOnPlan", { plan: PLAN_NAMES[plan] }),
+      title: t("billing.youAreOnPlan", { plan: t(PLAN_NAMES[plan]) }),
       description: cost && cost.dueCents > 0 ? t("billing.yourReceiptIsOnItsWay") : undefined,
     });
     revalidate();

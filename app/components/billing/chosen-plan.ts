@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
 import type { Choice } from "./billing-api.ts";
 
@@ -9,7 +10,7 @@ const Kept = z.object({ name: z.string(), price: z.number(), interval: z.enum(["
 export function keepChoice({ plan, billingCycle }: Choice, cents: number): void {
   const interval = billingCycle === "yearly" ? "year" : "month";
   try {
-    localStorage.setItem(KEY, JSON.stringify({ name: PLAN_NAMES[plan], price: cents / 100, interval }));
+    localStorage.setItem(KEY, JSON.stringify({ name: t(PLAN_NAMES[plan]), price: cents / 100, interval }));
   } catch (error) {
     console.warn("The chosen plan could not be kept in local storage", error);
   }
@@ -20,7 +21,7 @@ export function keptChoice(): Choice | null {
   try {
     const kept = Kept.safeParse(JSON.parse(localStorage.getItem(KEY) ?? "null"));
     if (!kept.success) return null;
-    const plan = kept.data.name === PLAN_NAMES.creator_pro ? "creator_pro" : "premium";
+    const plan = kept.data.name === t(PLAN_NAMES.creator_pro) ? "creator_pro" : "premium";
     return { plan, billingCycle: kept.data.interval === "year" ? "yearly" : "monthly" };
   } catch {
     return null;

@@ -93,6 +93,6 @@ function InvoiceBadge({ invoice: { status, refunded, paid } }: { invoice: Invoic
 function periodOf({ plan, serviceStart, serviceEnd }: InvoiceLine): string {
   const period = { serviceStart: formatDate(serviceStart), serviceEnd: formatDate(serviceEnd) };
   return plan
-    ? t("billing.planServicestartToServiceend", { ...period, plan: PLAN_NAMES[plan] })
+    ? t("billing.planServicestartToServiceend", { ...period, plan: t(PLAN_NAMES[plan]) })
     : t("billing.servicestartToServiceend", period);
 }

@@ -6,23 +6,17 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { counted, formatPrice } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { Catalogue } from "#worker/domain/billing/contract.ts";
 import type { PaidPlan } from "#worker/domain/plans/contract.ts";
 import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
 import { PLANS, type Plan } from "#worker/domain/users/contract.ts";
 import { keepChoice } from "./chosen-plan.ts";
 
-const ABOUT: Record<Plan, string> = {
-  get free() {
-    return t("billing.watchChatUploadAndGoLive");
-  },
-  get premium() {
-    return t("billing.watchWithoutAdsInTheBest");
-  },
-  get creator_pro() {
-    return t("billing.everythingToMakeALivingFrom");
-  },
+const ABOUT: Record<Plan, Message> = {
+  free: msg("billing.watchChatUploadAndGoLive"),
+  premium: msg("billing.watchWithoutAdsInTheBest"),
+  creator_pro: msg("billing.everythingToMakeALivingFrom"),
 };
 /** What each has all of, and adds to. */
 const BEFORE: Record<Plan, Plan | undefined> = { free: undefined, premium: "free", creator_pro: "premium" };
@@ -70,16 +64,16 @@ function PlanCard({ plan, isCurrent, price, children }: { plan: Plan; isCurrent:
     <Card className={cn("flex flex-col gap-5", plan === "premium" && "ring-2 ring-accent")}>
       <div className="grid gap-1">
         <div className="flex min-h-6 flex-wrap items-center gap-2">
-          <h2 className="text-lg">{PLAN_NAMES[plan]}</h2>
+          <h2 className="text-lg">{t(PLAN_NAMES[plan])}</h2>
           {isCurrent && <Badge variant="paid">{t("billing.currentPlan")}</Badge>}
           {plan === "premium" && <Badge variant="accent">{t("billing.mostPopular")}</Badge>}
         </div>
-        <p className="text-muted text-sm">{ABOUT[plan]}</p>
+        <p className="text-muted text-sm">{t(ABOUT[plan])}</p>
       </div>
       {price}
       {children}
       <div className="grid gap-3 border-line border-t pt-5">
-        {before && <p className="font-semibold text-sm">{t("billing.everythingInPlanAnd", { plan: PLAN_NAMES[before] })}</p>}
+        {before && <p className="font-semibold text-sm">{t("billing.everythingInPlanAnd", { plan: t(PLAN_NAMES[before]) })}</p>}
         <PlanFeatureList plan={plan} over={before} />
       </div>
     </Card>
@@ -119,16 +113,16 @@ function Choose({ plan, catalogue, isBilled, isSold }: { plan: PaidPlan; catalog
   const { monthlyPrice, trialDays } = catalogue[plan];
   if (!isSold) return <p className="flex h-10 items-center justify-center text-muted text-sm">{t("billing.notSoldHereYet")}</p>;
   const label = isBilled
-    ? t("billing.changeToPlan", { plan: PLAN_NAMES[plan] })
+    ? t("billing.changeToPlan", { plan: t(PLAN_NAMES[plan]) })
     : trialDays > 0
       ? t("billing.startFreeTrial")
-      : t("billing.choosePlan", { plan: PLAN_NAMES[plan] });
+      : t("billing.choosePlan", { plan: t(PLAN_NAMES[plan]) });
   return (
     <div className="grid gap-1.5">
       <Button asChild variant={plan === "premium" ? "primary" : "secondary"} block>
         <Link to={`/subscription-checkout?plan=${plan}`} onClick={() => keepChoice({ plan, billingCycle: "monthly" }, monthlyPrice)}>
           {label}
-          {!isBilled && trialDays > 0 && <span className="sr-only"> {t("billing.ofPlan", { plan: PLAN_NAMES[plan] })}</span>}
+          {!isBilled && trialDays > 0 && <span className="sr-only"> {t("billing.ofPlan", { plan: t(PLAN_NAMES[plan]) })}</span>}
         </Link>
       </Button>
       {!isBilled && trialDays > 0 && (

@@ -65,7 +65,7 @@ export function PlanRadios({ catalogue, cycle, selected, current, onSelect }: Pl
             />
             <span className="grid flex-1 gap-1">
               <span className="flex flex-wrap items-center gap-2 font-semibold text-base">
-                {PLAN_NAMES[plan]}
+                {t(PLAN_NAMES[plan])}
                 {isCurrent && <Badge variant="paid">{t("billing.currentPlan")}</Badge>}
                 {!isCurrent && plan === "premium" && <Badge variant="accent">{t("billing.mostPopular")}</Badge>}
               </span>

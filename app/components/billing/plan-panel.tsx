@@ -36,19 +36,19 @@ export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPa
             </Button>
           }
         >
-          {t("billing.amountIsOpenYouKeepPlan", { amountDue: formatMoney(amountDue, currency), plan: PLAN_NAMES[plan] })}
+          {t("billing.amountIsOpenYouKeepPlan", { amountDue: formatMoney(amountDue, currency), plan: t(PLAN_NAMES[plan]) })}
         </Alert>
       )}
       {cancelAtPeriodEnd && (
         <Alert variant="warning" title={t("billing.subscriptionEnding")}>
-          {t("billing.youKeepPlanUntilDay", { plan: PLAN_NAMES[plan], day })}
+          {t("billing.youKeepPlanUntilDay", { plan: t(PLAN_NAMES[plan]), day })}
         </Alert>
       )}
       <Card className="grid gap-6">
         <div className="flex flex-wrap items-start justify-between gap-4">
           <div className="grid gap-1">
             <div className="flex flex-wrap items-center gap-2">
-              <h2 className="text-lg">{PLAN_NAMES[plan]}</h2>
+              <h2 className="text-lg">{t(PLAN_NAMES[plan])}</h2>
               <StatusBadge status={status} isEnding={cancelAtPeriodEnd} />
             </div>
             <p className="text-muted text-sm">{t("billing.billedByCycle", { cycle: billingCycle ?? "monthly" })}</p>

@@ -5,7 +5,7 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Figures } from "#app/components/ui/figures.tsx";
 import { rich } from "#app/rich.tsx";
 import { formatMoney, formatPrice } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { TIER_TERMS } from "#worker/domain/brand-deals/contract.ts";
 import { CLAIM_STEP } from "#worker/domain/partner/contract.ts";
 import {
@@ -62,14 +62,14 @@ export function RevenueTab({ earned }: { earned: Earned | null }) {
         </h2>
         <ul className="grid divide-y divide-line border-line border-y">
           {OPPORTUNITIES.map(({ title, about, to, label }) => (
-            <li key={title} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+            <li key={t(title)} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
               <div className="measure grid gap-0.5">
-                <h3 className="text-base">{title}</h3>
-                <p className="text-muted text-sm">{about}</p>
+                <h3 className="text-base">{t(title)}</h3>
+                <p className="text-muted text-sm">{t(about)}</p>
               </div>
               <Button asChild variant="quiet" size="sm" className="-ml-3 sm:ml-0">
                 <Link to={to}>
-                  {label}
+                  {t(label)}
                   <ArrowRight aria-hidden />
                 </Link>
               </Button>
@@ -99,63 +99,39 @@ const tierName = (tier: string) => (tier[0] ?? "").toUpperCase() + tier.slice(1)
 
 const OPPORTUNITIES = [
   {
-    get title() {
-      return t("billing.planRevenue");
-    },
-    get about() {
-      return t("billing.creatorsharepercentOfWhatEachSubscriberPays", {
-        creatorSharePercent: CREATOR_SHARE_PERCENT,
-        premiumMonthlyCents: formatPrice(PREMIUM_MONTHLY_CENTS),
-        creatorProMonthlyCents: formatPrice(CREATOR_PRO_MONTHLY_CENTS),
-      });
-    },
+    title: msg("billing.planRevenue"),
+    about: msg("billing.creatorsharepercentOfWhatEachSubscriberPays", () => ({
+      creatorSharePercent: CREATOR_SHARE_PERCENT,
+      premiumMonthlyCents: formatPrice(PREMIUM_MONTHLY_CENTS),
+      creatorProMonthlyCents: formatPrice(CREATOR_PRO_MONTHLY_CENTS),
+    })),
     to: "/subscription-checkout?plan=creator_pro",
-    get label() {
-      return t("billing.creatorPro");
-    },
+    label: msg("billing.creatorPro"),
   },
   {
-    get title() {
-      return t("billing.partnerProgram");
-    },
-    get about() {
-      return t("billing.viewsForEveryThousand", {
-        step: CLAIM_STEP,
-        views: formatPrice(PARTNER_RATES.views),
-        followers: formatPrice(PARTNER_RATES.followers),
-      });
-    },
+    title: msg("billing.partnerProgram"),
+    about: msg("billing.viewsForEveryThousand", () => ({
+      step: CLAIM_STEP,
+      views: formatPrice(PARTNER_RATES.views),
+      followers: formatPrice(PARTNER_RATES.followers),
+    })),
     to: "/partner",
-    get label() {
-      return t("billing.partnerProgram2");
-    },
+    label: msg("billing.partnerProgram2"),
   },
   {
-    get title() {
-      return t("billing.tips");
-    },
-    get about() {
-      return t("billing.inChatAndOnYourVideos", { creatorSharePercent: CREATOR_SHARE_PERCENT });
-    },
+    title: msg("billing.tips"),
+    about: msg("billing.inChatAndOnYourVideos", () => ({ creatorSharePercent: CREATOR_SHARE_PERCENT })),
     to: "/live-stream",
-    get label() {
-      return t("billing.goLive");
-    },
+    label: msg("billing.goLive"),
   },
   {
-    get title() {
-      return t("billing.brandDeals");
-    },
-    get about() {
-      return t("billing.offersByTier", {
-        bronzeLeast: formatPrice(TIER_TERMS.bronze.minCents),
-        bronzeMost: formatPrice(TIER_TERMS.bronze.maxCents),
-        platinumLeast: formatPrice(TIER_TERMS.platinum.minCents),
-      });
-    },
+    title: msg("billing.brandDeals"),
+    about: msg("billing.offersByTier", () => ({
+      bronzeLeast: formatPrice(TIER_TERMS.bronze.minCents),
+      bronzeMost: formatPrice(TIER_TERMS.bronze.maxCents),
+      platinumLeast: formatPrice(TIER_TERMS.platinum.minCents),
+    })),
     to: "/brand-deals",
-    get label() {
-      return t("billing.brandDeals");
-    },
+    label: msg("billing.brandDeals"),
   },
 ] as const;

@@ -1,24 +1,18 @@
 import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 
 export const SUBSCRIPTION_TABS = [
   {
     id: "plans",
-    get label() {
-      return t("billing.plans");
-    },
+    label: msg("billing.plans"),
   },
   {
     id: "revenue",
-    get label() {
-      return t("billing.revenue");
-    },
+    label: msg("billing.revenue"),
   },
   {
     id: "analytics",
-    get label() {
-      return t("billing.analytics");
-    },
+    label: msg("billing.analytics"),
   },
 ] as const;
 export type SubscriptionTab = (typeof SUBSCRIPTION_TABS)[number]["id"];

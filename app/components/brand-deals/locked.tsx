@@ -2,63 +2,39 @@ import { Link } from "@remix-run/react";
 import { Lock } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { type DealObstacle, TIER_DAYS, TIER_TERMS } from "#worker/domain/brand-deals/contract.ts";
 
 const { followers, views } = TIER_TERMS.bronze;
 
-const WORDS: Record<DealObstacle, { title: string; about: string; to: string; label: string }> = {
+const WORDS: Record<DealObstacle, { title: Message; about: Message; to: string; label: Message }> = {
   plan: {
-    get title() {
-      return t("brandDeals.brandDealsAreAPartOf");
-    },
-    get about() {
-      return t("brandDeals.withCreatorProCompaniesCanOffer");
-    },
+    title: msg("brandDeals.brandDealsAreAPartOf"),
+    about: msg("brandDeals.withCreatorProCompaniesCanOffer"),
     to: "/subscription",
-    get label() {
-      return t("brandDeals.seeThePlans");
-    },
+    label: msg("brandDeals.seeThePlans"),
   },
   earning: {
-    get title() {
-      return t("brandDeals.brandDealsAreForCreatorsWho");
-    },
-    get about() {
-      return t("brandDeals.joinThePartnerProgramOrChoose");
-    },
+    title: msg("brandDeals.brandDealsAreForCreatorsWho"),
+    about: msg("brandDeals.joinThePartnerProgramOrChoose"),
     to: "/partner",
-    get label() {
-      return t("brandDeals.partnerProgram");
-    },
+    label: msg("brandDeals.partnerProgram"),
   },
   email: {
-    get title() {
-      return t("brandDeals.confirmYourEmailAddressFirst");
-    },
-    get about() {
-      return t("brandDeals.aDealBindsBothSidesWe");
-    },
+    title: msg("brandDeals.confirmYourEmailAddressFirst"),
+    about: msg("brandDeals.aDealBindsBothSidesWe"),
     to: "/settings/account",
-    get label() {
-      return t("brandDeals.goToYourAccount");
-    },
+    label: msg("brandDeals.goToYourAccount"),
   },
   tier: {
-    get title() {
-      return t("brandDeals.brandDealsBeginWithBronze");
-    },
-    get about() {
-      return t("brandDeals.offersOpenAtCountFollowersAnd", {
-        followers,
-        views,
-        days: TIER_DAYS,
-      });
-    },
+    title: msg("brandDeals.brandDealsBeginWithBronze"),
+    about: msg("brandDeals.offersOpenAtCountFollowersAnd", () => ({
+      followers,
+      views,
+      days: TIER_DAYS,
+    })),
     to: "/upload",
-    get label() {
-      return t("brandDeals.uploadAVideo");
-    },
+    label: msg("brandDeals.uploadAVideo"),
   },
 };
 
@@ -68,11 +44,11 @@ export function DealsLocked({ obstacle }: { obstacle: DealObstacle }) {
   return (
     <EmptyState
       icon={Lock}
-      title={title}
-      description={about}
+      title={t(title)}
+      description={t(about)}
       action={
         <Button asChild variant="primary">
-          <Link to={to}>{label}</Link>
+          <Link to={to}>{t(label)}</Link>
         </Button>
       }
     />

@@ -1,6 +1,6 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { accentStyle, accentsOf, type ThemeName } from "#worker/domain/branding/contract-colour.ts";
 
 interface BrandingPreviewProps {
@@ -10,19 +10,15 @@ interface BrandingPreviewProps {
   name: string;
 }
 
-const THEMES: readonly { theme: ThemeName; label: string; className: string }[] = [
+const THEMES: readonly { theme: ThemeName; label: Message; className: string }[] = [
   {
     theme: "light",
-    get label() {
-      return t("branding.light");
-    },
+    label: msg("branding.light"),
     className: "scheme-light",
   },
   {
     theme: "dark",
-    get label() {
-      return t("branding.dark");
-    },
+    label: msg("branding.dark"),
     className: "scheme-dark",
   },
 ];
@@ -55,7 +51,7 @@ export function BrandingPreview({ accent, logo, name }: BrandingPreviewProps) {
             </div>
           </div>
           <figcaption className="text-muted text-sm">
-            {label}
+            {t(label)}
             {accents && (
               <span className="tabular">
                 {": "}

@@ -1,30 +1,22 @@
 import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 
 export const CHANNEL_TABS = [
   {
     id: "videos",
-    get label() {
-      return t("channel.videos");
-    },
+    label: msg("channel.videos"),
   },
   {
     id: "live",
-    get label() {
-      return t("channel.live");
-    },
+    label: msg("channel.live"),
   },
   {
     id: "playlists",
-    get label() {
-      return t("channel.playlists");
-    },
+    label: msg("channel.playlists"),
   },
   {
     id: "about",
-    get label() {
-      return t("channel.about");
-    },
+    label: msg("channel.about"),
   },
 ] as const;
 export type ChannelTab = (typeof CHANNEL_TABS)[number]["id"];

@@ -1,14 +1,14 @@
 import { Gem, Handshake, type LucideIcon, ShieldCheck, Sparkles, Star, Sword } from "lucide-react";
 import { cn } from "#app/components/ui/cn.ts";
 import { Tooltip } from "#app/components/ui/tooltip.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { ChatBadge } from "#worker/domain/chat/contract.ts";
 
 interface BadgeLook {
   icon: LucideIcon;
-  label: string;
+  label: Message;
   /** What it means, for the tooltip. */
-  about: string;
+  about: Message;
   className: string;
 }
 
@@ -16,62 +16,38 @@ interface BadgeLook {
 const LOOKS: Record<ChatBadge, BadgeLook> = {
   streamer: {
     icon: Star,
-    get label() {
-      return t("chat.streamer");
-    },
-    get about() {
-      return t("chat.thisIsTheirStream");
-    },
+    label: msg("chat.streamer"),
+    about: msg("chat.thisIsTheirStream"),
     className: "bg-accent-soft text-accent",
   },
   staff: {
     icon: ShieldCheck,
-    get label() {
-      return t("chat.staff");
-    },
-    get about() {
-      return t("chat.belongsToTributarysOwnTeam");
-    },
+    label: msg("chat.staff"),
+    about: msg("chat.belongsToTributarysOwnTeam"),
     className: "bg-ink text-ground",
   },
   moderator: {
     icon: Sword,
-    get label() {
-      return t("chat.moderator");
-    },
-    get about() {
-      return t("chat.looksAfterThisChannelsChat");
-    },
+    label: msg("chat.moderator"),
+    about: msg("chat.looksAfterThisChannelsChat"),
     className: "bg-paid-soft text-paid",
   },
   partner: {
     icon: Handshake,
-    get label() {
-      return t("chat.partner");
-    },
-    get about() {
-      return t("chat.aCreatorInThePartnerProgram");
-    },
+    label: msg("chat.partner"),
+    about: msg("chat.aCreatorInThePartnerProgram"),
     className: "bg-pending-soft text-pending",
   },
   creator_pro: {
     icon: Gem,
-    get label() {
-      return t("chat.creatorPro");
-    },
-    get about() {
-      return t("chat.hasTheCreatorProPlan");
-    },
+    label: msg("chat.creatorPro"),
+    about: msg("chat.hasTheCreatorProPlan"),
     className: "bg-line/70 text-ink",
   },
   premium: {
     icon: Sparkles,
-    get label() {
-      return t("chat.premium");
-    },
-    get about() {
-      return t("chat.hasThePremiumPlan");
-    },
+    label: msg("chat.premium"),
+    about: msg("chat.hasThePremiumPlan"),
     className: "bg-line/70 text-ink",
   },
 };
@@ -82,7 +58,7 @@ export function ChatBadges({ badges }: { badges: readonly ChatBadge[] }) {
     const { icon: Icon, label, about, className } = LOOKS[badge];
     const isWord = badge === "streamer";
     return (
-      <Tooltip key={badge} silent content={`${label}: ${about}`}>
+      <Tooltip key={badge} silent content={`${t(label)}: ${t(about)}`}>
         <span
           className={cn(
             "mr-1 inline-flex items-center gap-0.5 rounded-sm align-[-2px] font-semibold text-xs",
@@ -91,7 +67,7 @@ export function ChatBadges({ badges }: { badges: readonly ChatBadge[] }) {
           )}
         >
           <Icon aria-hidden className="size-3" />
-          <span className={isWord ? undefined : "sr-only"}>{label}</span>
+          <span className={isWord ? undefined : "sr-only"}>{t(label)}</span>
         </span>
       </Tooltip>
     );

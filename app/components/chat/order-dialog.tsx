@@ -5,7 +5,7 @@ import { Dialog, DialogClose, DialogContent, DialogFooter } from "#app/component
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
-import { msg, t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { ChatMessage } from "#worker/domain/chat/contract.ts";
 import type { Moderation } from "./use-moderation.ts";
 
@@ -31,51 +31,31 @@ const REASONS = [
 /** Of domain/chat/contract-moderation.ts, which brings a whole zod along. */
 const REASON_MAX = 200;
 
-const WORDS: Record<AskedOrder["kind"], { title: (name: string) => string; about: string; action: string }> = {
+const WORDS: Record<AskedOrder["kind"], { title: (name: string) => string; about: Message; action: Message }> = {
   delete: {
     title: (name) => t("chat.deleteNameSMessage", { name }),
-    get about() {
-      return t("chat.itDisappearsForEveryoneYouCan");
-    },
-    get action() {
-      return t("chat.delete");
-    },
+    about: msg("chat.itDisappearsForEveryoneYouCan"),
+    action: msg("chat.delete"),
   },
   clear_person: {
     title: (name) => t("chat.clearNameSMessages", { name }),
-    get about() {
-      return t("chat.allThatTheyWroteOnThis");
-    },
-    get action() {
-      return t("chat.clear");
-    },
+    about: msg("chat.allThatTheyWroteOnThis"),
+    action: msg("chat.clear"),
   },
   clear_all: {
     title: () => t("chat.clearTheChat2"),
-    get about() {
-      return t("chat.allMessagesOfThisStreamDisappear");
-    },
-    get action() {
-      return t("chat.clearTheChat");
-    },
+    about: msg("chat.allMessagesOfThisStreamDisappear"),
+    action: msg("chat.clearTheChat"),
   },
   timeout: {
     title: (name) => t("chat.timeOutName", { name }),
-    get about() {
-      return t("chat.theyCanReadAndWriteAgain");
-    },
-    get action() {
-      return t("chat.timeOut");
-    },
+    about: msg("chat.theyCanReadAndWriteAgain"),
+    action: msg("chat.timeOut"),
   },
   ban: {
     title: (name) => t("chat.banName", { name }),
-    get about() {
-      return t("chat.theyAreSentOutOfThis");
-    },
-    get action() {
-      return t("chat.ban");
-    },
+    about: msg("chat.theyAreSentOutOfThis"),
+    action: msg("chat.ban"),
   },
 };
 
@@ -118,7 +98,7 @@ function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: A
     return moderation.silence({ id: userId, name }, { seconds: kind === "ban" ? null : Number(seconds), reason, clear });
   };
   return (
-    <DialogContent size="sm" title={title(name)} description={about}>
+    <DialogContent size="sm" title={title(name)} description={t(about)}>
       <form onSubmit={onSubmit} className="mt-4 grid gap-4">
         {kind === "timeout" && (
           <Field label={t("chat.for")}>
@@ -144,7 +124,7 @@ function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: A
             <Button variant="quiet">{t("chat.cancel")}</Button>
           </DialogClose>
           <Button type="submit" variant="danger">
-            {action}
+            {t(action)}
           </Button>
         </DialogFooter>
       </form>

@@ -6,22 +6,18 @@ import { apiRequest } from "#app/lib/api.ts";
 import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { useViewer } from "#app/viewer.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 
 interface FollowButtonProps extends Pick<ButtonProps, "size" | "className"> {
   creator: { id: string; name: string };
   following: boolean;
   /** The player's word for the same: Subscribe, Subscribed. */
-  words?: { follow: string; following: string };
+  words?: { follow: Message; following: Message };
 }
 
 const FOLLOW = {
-  get follow() {
-    return t("creator.follow");
-  },
-  get following() {
-    return t("creator.following");
-  },
+  follow: msg("creator.follow"),
+  following: msg("creator.following"),
 };
 
 /** Follows a creator or stops following. Hidden on one's own channel. */
@@ -50,7 +46,7 @@ export function FollowButton({ creator, following, words = FOLLOW, size, classNa
   return (
     <Button variant={isFollowing ? "secondary" : "primary"} size={size} className={className} aria-pressed={isFollowing} onClick={toggle}>
       {isFollowing ? <Check aria-hidden /> : <Plus aria-hidden />}
-      {isFollowing ? words.following : words.follow}
+      {t(isFollowing ? words.following : words.follow)}
       <span className="sr-only"> {creator.name}</span>
     </Button>
   );

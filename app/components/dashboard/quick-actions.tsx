@@ -1,34 +1,26 @@
 import { Link } from "@remix-run/react";
 import { ChartNoAxesColumn, type LucideIcon, Radio, Upload, Users } from "lucide-react";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 
-const ACTIONS: { to: string; label: string; icon: LucideIcon }[] = [
+const ACTIONS: { to: string; label: Message; icon: LucideIcon }[] = [
   {
     to: "/upload",
-    get label() {
-      return t("dashboard.uploadVideo");
-    },
+    label: msg("dashboard.uploadVideo"),
     icon: Upload,
   },
   {
     to: "/live-stream",
-    get label() {
-      return t("dashboard.startStream");
-    },
+    label: msg("dashboard.startStream"),
     icon: Radio,
   },
   {
     to: "/dashboard/analytics",
-    get label() {
-      return t("dashboard.viewAnalytics");
-    },
+    label: msg("dashboard.viewAnalytics"),
     icon: ChartNoAxesColumn,
   },
   {
     to: "/dashboard/community",
-    get label() {
-      return t("dashboard.manageCommunity");
-    },
+    label: msg("dashboard.manageCommunity"),
     icon: Users,
   },
 ];
@@ -44,7 +36,7 @@ export function QuickActions() {
               className="flex h-full min-h-14 items-center gap-3 rounded-lg px-4 py-3 font-semibold text-sm ring-1 ring-line ring-inset transition-colors hover:bg-surface"
             >
               <Icon aria-hidden className="size-5 shrink-0 text-accent" />
-              {label}
+              {t(label)}
             </Link>
           </li>
         ))}

@@ -1,42 +1,30 @@
-import { t } from "#i18n/t.ts";
+import { msg } from "#i18n/t.ts";
 
 /** The dashboard's tabs, in their order. */
 export const DASHBOARD_TABS = [
   {
     to: "/dashboard",
-    get label() {
-      return t("dashboard.overview");
-    },
+    label: msg("dashboard.overview"),
   },
   {
     to: "/dashboard/analytics",
-    get label() {
-      return t("dashboard.analytics");
-    },
+    label: msg("dashboard.analytics"),
   },
   {
     to: "/dashboard/community",
-    get label() {
-      return t("dashboard.community");
-    },
+    label: msg("dashboard.community"),
   },
   {
     to: "/dashboard/achievements",
-    get label() {
-      return t("dashboard.achievements");
-    },
+    label: msg("dashboard.achievements"),
   },
   {
     to: "/dashboard/content",
-    get label() {
-      return t("dashboard.content");
-    },
+    label: msg("dashboard.content"),
   },
   {
     to: "/dashboard/settings",
-    get label() {
-      return t("dashboard.settings");
-    },
+    label: msg("dashboard.settings"),
   },
 ] as const;
 

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { chipStyles } from "#app/components/ui/chip.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { Insights } from "#worker/domain/recommendations/contract-insights.ts";
 import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
 import { FoldedCard } from "./folded-card.tsx";
@@ -10,21 +10,15 @@ import { minutesOf, percentOf } from "./words.ts";
 
 const LEVELS = {
   high: {
-    get label() {
-      return t("discover.high");
-    },
+    label: msg("discover.high"),
     variant: "paid",
   },
   medium: {
-    get label() {
-      return t("discover.medium");
-    },
+    label: msg("discover.medium"),
     variant: "pending",
   },
   low: {
-    get label() {
-      return t("discover.low");
-    },
+    label: msg("discover.low"),
     variant: "neutral",
   },
 } as const;
@@ -39,7 +33,7 @@ export function InsightsCard({ insights: { profile, preferences } }: { insights:
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-2.5 text-sm">
         <dt className="text-muted">{t("discover.engagementLevel")}</dt>
         <dd className="justify-self-end">
-          <Badge variant={level.variant}>{level.label}</Badge>
+          <Badge variant={level.variant}>{t(level.label)}</Badge>
         </dd>
         <dt className="text-muted">{t("discover.diversityPreference")}</dt>
         <dd className="tabular text-right font-semibold">{percentOf(profile.diversityPreference)}</dd>

@@ -66,7 +66,7 @@ export function Interests({ newcomer, chosen, onDone }: InterestsProps) {
                     }
                     className="sr-only"
                   />
-                  {label}
+                  {t(label)}
                 </label>
               </li>
             ))}

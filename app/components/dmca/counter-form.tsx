@@ -20,8 +20,8 @@ export function CounterForm({ noticeId }: { noticeId: string }) {
       <ContactFields errors={fields} />
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-semibold text-sm">{t("dmca.statements")}</legend>
-        <Statement name="perjury" words={COUNTER_STATEMENTS.perjury} error={fields.perjury} />
-        <Statement name="jurisdiction" words={COUNTER_STATEMENTS.jurisdiction} error={fields.jurisdiction} />
+        <Statement name="perjury" words={t(COUNTER_STATEMENTS.perjury)} error={fields.perjury} />
+        <Statement name="jurisdiction" words={t(COUNTER_STATEMENTS.jurisdiction)} error={fields.jurisdiction} />
       </fieldset>
       <SignatureField errors={fields} />
       <FormFault form={form} />

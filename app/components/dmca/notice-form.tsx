@@ -36,8 +36,8 @@ export function NoticeForm({ address }: { address: string }) {
       </Field>
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-semibold text-sm">{t("dmca.statements")}</legend>
-        <Statement name="goodFaith" words={NOTICE_STATEMENTS.goodFaith} error={fields.goodFaith} />
-        <Statement name="perjury" words={NOTICE_STATEMENTS.perjury} error={fields.perjury} />
+        <Statement name="goodFaith" words={t(NOTICE_STATEMENTS.goodFaith)} error={fields.goodFaith} />
+        <Statement name="perjury" words={t(NOTICE_STATEMENTS.perjury)} error={fields.perjury} />
       </fieldset>
       <SignatureField errors={fields} />
       <FormFault form={form} />

@@ -1,57 +1,43 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { formatDate } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { NoticeState } from "#worker/domain/mail/contract-events.ts";
 
 const STATES = {
   received: {
-    get label() {
-      return t("dmca.received");
-    },
+    label: msg("dmca.received"),
     variant: "pending",
   },
   taken_down: {
-    get label() {
-      return t("dmca.takenDown");
-    },
+    label: msg("dmca.takenDown"),
     variant: "danger",
   },
   countered: {
-    get label() {
-      return t("dmca.counterNotice");
-    },
+    label: msg("dmca.counterNotice"),
     variant: "pending",
   },
   sued: {
-    get label() {
-      return t("dmca.staysDown");
-    },
+    label: msg("dmca.staysDown"),
     variant: "danger",
   },
   rejected: {
-    get label() {
-      return t("dmca.rejected");
-    },
+    label: msg("dmca.rejected"),
     variant: "neutral",
   },
   restored: {
-    get label() {
-      return t("dmca.restored");
-    },
+    label: msg("dmca.restored"),
     variant: "paid",
   },
   withdrawn: {
-    get label() {
-      return t("dmca.withdrawn");
-    },
+    label: msg("dmca.withdrawn"),
     variant: "neutral",
   },
 } as const satisfies Record<NoticeState, object>;
 
-export const noticeStateLabel = (state: NoticeState) => STATES[state].label;
+export const noticeStateLabel = (state: NoticeState) => t(STATES[state].label);
 
 export function NoticeBadge({ state }: { state: NoticeState }) {
-  return <Badge variant={STATES[state].variant}>{STATES[state].label}</Badge>;
+  return <Badge variant={STATES[state].variant}>{t(STATES[state].label)}</Badge>;
 }
 
 /** What a notice's state means to whoever reads it, in a sentence or two. */

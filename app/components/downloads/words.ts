@@ -28,7 +28,7 @@ export function stateWords(record: DownloadRecord, { now, isOnline }: { now: num
     case "failed":
       return error ?? t("downloads.itCouldNotBeDownloaded");
     case "gone":
-      return reason ? GONE_REASONS[reason] : t("downloads.itWasRemoved");
+      return reason ? t(GONE_REASONS[reason]) : t("downloads.itWasRemoved");
     case "done":
       return `${quality} · ${formatBytes(bytes)} · ${expiryWords(grant.expiresAt, now)}`;
     default: {

@@ -23,7 +23,7 @@ export function Balances({ revenue }: { revenue: Revenue }) {
         <dl className="flex flex-wrap gap-x-8 gap-y-2 border-line border-t pt-4 text-sm">
           {byKind.map(({ kind, cents }) => (
             <div key={kind} className="flex gap-2">
-              <dt className="text-muted">{kind === "other" ? t("earnings.other") : GROUP_LABELS[kind]}</dt>
+              <dt className="text-muted">{kind === "other" ? t("earnings.other") : t(GROUP_LABELS[kind])}</dt>
               <dd className="tabular font-semibold">{money(cents)}</dd>
             </div>
           ))}

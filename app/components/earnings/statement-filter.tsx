@@ -39,7 +39,7 @@ export function StatementFilter({ query, months }: { query: StatementQuery; mont
             aria-current={kind === query.kind ? "true" : undefined}
             className={chipStyles()}
           >
-            {kind === undefined ? t("earnings.all") : GROUP_LABELS[kind]}
+            {kind === undefined ? t("earnings.all") : t(GROUP_LABELS[kind])}
           </Link>
         ))}
       </nav>

@@ -1,4 +1,4 @@
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { Milestone } from "#worker/domain/gamification/contract.ts";
 import { RewardRow } from "./reward-row.tsx";
 import type { GameActions } from "./use-game.ts";
@@ -6,21 +6,13 @@ import type { GameActions } from "./use-game.ts";
 const GROUPS = [
   {
     type: "views",
-    get title() {
-      return t("gamification.views");
-    },
-    get about() {
-      return t("gamification.ofYourVideosByOthers");
-    },
+    title: msg("gamification.views"),
+    about: msg("gamification.ofYourVideosByOthers"),
   },
   {
     type: "followers",
-    get title() {
-      return t("gamification.followers");
-    },
-    get about() {
-      return t("gamification.ofYourChannel");
-    },
+    title: msg("gamification.followers"),
+    about: msg("gamification.ofYourChannel"),
   },
 ] as const;
 
@@ -30,9 +22,9 @@ export function Milestones({ milestones, actions }: { milestones: readonly Miles
       {GROUPS.map(({ type, title, about }) => (
         <section key={type} aria-labelledby={`milestones-${type}`}>
           <h2 id={`milestones-${type}`} className="text-lg">
-            {title}
+            {t(title)}
           </h2>
-          <p className="text-muted text-sm">{about}</p>
+          <p className="text-muted text-sm">{t(about)}</p>
           <ul>
             {milestones
               .filter((one) => one.type === type)

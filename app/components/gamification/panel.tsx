@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
 import { sendInBackground } from "#app/lib/mutation/send-in-background.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { Game } from "#worker/domain/gamification/contract.ts";
 import { Achievements } from "./achievements.tsx";
 import { gameApi } from "./game-api.ts";
@@ -15,27 +15,19 @@ import { useGame } from "./use-game.ts";
 const TABS = [
   {
     id: "achievements",
-    get label() {
-      return t("gamification.achievements");
-    },
+    label: msg("gamification.achievements"),
   },
   {
     id: "milestones",
-    get label() {
-      return t("gamification.milestones");
-    },
+    label: msg("gamification.milestones"),
   },
   {
     id: "quests",
-    get label() {
-      return t("gamification.quests");
-    },
+    label: msg("gamification.quests"),
   },
   {
     id: "shop",
-    get label() {
-      return t("gamification.shop");
-    },
+    label: msg("gamification.shop"),
   },
 ] as const;
 

@@ -4,7 +4,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { formatCount } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { HIGHLIGHT_PRICE, type ShopItem, wornAs } from "#worker/domain/gamification/contract.ts";
 import { frameClass, nameClass } from "./cosmetics.ts";
 import type { GameActions } from "./use-game.ts";
@@ -12,21 +12,15 @@ import type { GameActions } from "./use-game.ts";
 const GROUPS = [
   {
     kind: "colour",
-    get title() {
-      return t("gamification.nameColours");
-    },
+    title: msg("gamification.nameColours"),
   },
   {
     kind: "frame",
-    get title() {
-      return t("gamification.framesForYourPicture");
-    },
+    title: msg("gamification.framesForYourPicture"),
   },
   {
     kind: "title",
-    get title() {
-      return t("gamification.titles");
-    },
+    title: msg("gamification.titles"),
   },
 ] as const;
 
@@ -37,7 +31,7 @@ export function Shop({ shop, coins, actions }: { shop: readonly ShopItem[]; coin
       {GROUPS.map(({ kind, title }) => (
         <section key={kind} aria-labelledby={`shop-${kind}`}>
           <h2 id={`shop-${kind}`} className="text-lg">
-            {title}
+            {t(title)}
           </h2>
           <ul className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
             {shop

@@ -4,7 +4,7 @@ import { SignInCard } from "#app/components/auth/sign-in-card.tsx";
 import { Figures } from "#app/components/ui/figures.tsx";
 import { rich } from "#app/rich.tsx";
 import { formatMoney } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 
 /** What the session's own account is on the platform. Cents. */
 export interface OwnFigures {
@@ -14,22 +14,12 @@ export interface OwnFigures {
   followers: number;
 }
 
-const TIERS: Record<string, string> = {
-  get none() {
-    return t("globalDashboard.noneYet");
-  },
-  get bronze() {
-    return t("globalDashboard.bronze");
-  },
-  get silver() {
-    return t("globalDashboard.silver");
-  },
-  get gold() {
-    return t("globalDashboard.gold");
-  },
-  get platinum() {
-    return t("globalDashboard.platinum");
-  },
+const TIERS: Record<string, Message> = {
+  none: msg("globalDashboard.noneYet"),
+  bronze: msg("globalDashboard.bronze"),
+  silver: msg("globalDashboard.silver"),
+  gold: msg("globalDashboard.gold"),
+  platinum: msg("globalDashboard.platinum"),
 };
 
 export function CreatorTab({ own }: { own: OwnFigures | null }) {
@@ -42,6 +32,7 @@ export function CreatorTab({ own }: { own: OwnFigures | null }) {
       />
     );
   }
+  const tier = TIERS[own.creatorTier];
   return (
     <section aria-labelledby="own" className="grid gap-3">
       <h2 id="own" className="text-lg">
@@ -57,7 +48,7 @@ export function CreatorTab({ own }: { own: OwnFigures | null }) {
           },
           {
             label: t("globalDashboard.creatorTier"),
-            value: TIERS[own.creatorTier] ?? own.creatorTier,
+            value: tier ? t(tier) : own.creatorTier,
             note: t("globalDashboard.workedOutEveryNight"),
           },
           { label: t("globalDashboard.followers"), value: whole(own.followers) },

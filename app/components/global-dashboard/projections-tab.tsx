@@ -10,9 +10,7 @@ import { FEWEST_WEEKS, type PlatformMetrics, PROJECTED_WEEKS, projectWeeks } fro
 const MEASURES = [
   {
     measure: "people",
-    get title() {
-      return t("globalDashboard.people");
-    },
+    title: msg("globalDashboard.people"),
     unit: msg("globalDashboard.unitPeople"),
     file: "people",
     format: whole,
@@ -20,9 +18,7 @@ const MEASURES = [
   },
   {
     measure: "views",
-    get title() {
-      return t("globalDashboard.viewsAWeek");
-    },
+    title: msg("globalDashboard.viewsAWeek"),
     unit: msg("analytics.unitViews"),
     file: "views",
     format: whole,
@@ -30,9 +26,7 @@ const MEASURES = [
   },
   {
     measure: "paidCents",
-    get title() {
-      return t("globalDashboard.paidByCustomersAWeek");
-    },
+    title: msg("globalDashboard.paidByCustomersAWeek"),
     unit: msg("globalDashboard.unitPaid"),
     file: "paid",
     format: (dollars: number) => formatMoney(Math.round(dollars * 100)),
@@ -69,8 +63,8 @@ function ProjectionChart({ metrics: { weeks }, measure, title, unit, file, forma
   const last = weeks.at(-1);
   if (projection === null || last === undefined) {
     return (
-      <section aria-label={title} className="grid content-start gap-3">
-        <h3 className="text-base">{title}</h3>
+      <section aria-label={t(title)} className="grid content-start gap-3">
+        <h3 className="text-base">{t(title)}</h3>
         <p className="measure text-muted text-sm">
           {t("globalDashboard.aProjectionNeedsFewestweeksWholeWeeks", { fewestWeeks: FEWEST_WEEKS })}
         </p>
@@ -83,7 +77,7 @@ function ProjectionChart({ metrics: { weeks }, measure, title, unit, file, forma
   return (
     <ChartFrame
       heading="h3"
-      title={title}
+      title={t(title)}
       summary={
         end
           ? t("globalDashboard.nowAndProjected", {
@@ -98,7 +92,7 @@ function ProjectionChart({ metrics: { weeks }, measure, title, unit, file, forma
       data={{
         columns: [
           { label: t("globalDashboard.weekToUtc") },
-          { label: divisor === 100 ? t("globalDashboard.cents") : title },
+          { label: divisor === 100 ? t("globalDashboard.cents") : t(title) },
           { label: t("globalDashboard.lowest") },
           { label: t("globalDashboard.highest") },
           { label: t("globalDashboard.kind") },
@@ -134,7 +128,7 @@ function ProjectionChart({ metrics: { weeks }, measure, title, unit, file, forma
         ]}
         unit={t(unit)}
         format={format}
-        title={title}
+        title={t(title)}
         marks={[weeks.length - 1]}
       />
       <p className="flex items-center gap-2 text-muted text-xs">

@@ -29,7 +29,7 @@ export function chatHours({ days, opens, closes, timeZone }: ChatHours = CHAT_HO
 
 /** The plans that have live chat, as a list of their names. */
 export function chatPlans(): string {
-  const names = PLANS.filter((plan) => ENTITLEMENTS[plan].liveChat).map((plan) => PLAN_NAMES[plan]);
+  const names = PLANS.filter((plan) => ENTITLEMENTS[plan].liveChat).map((plan) => t(PLAN_NAMES[plan]));
   return new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(names);
 }
 

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { chipStyles } from "#app/components/ui/chip.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { CategorySlug } from "#worker/domain/videos/contract.ts";
 
 interface CategoryChipsProps {
-  categories: readonly { slug: CategorySlug; label: string }[];
+  categories: readonly { slug: CategorySlug; label: Message }[];
   /** null is All. */
   chosen: CategorySlug | null;
   hrefFor: (category: CategorySlug | null) => string;
@@ -14,16 +14,16 @@ interface CategoryChipsProps {
 export function CategoryChips({ categories, chosen, hrefFor }: CategoryChipsProps) {
   return (
     <nav aria-label={t("home.categories")} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0">
-      {[{ slug: null, label: t("home.all") }, ...categories].map(({ slug, label }) => (
+      {[{ slug: null, label: msg("home.all") }, ...categories].map(({ slug, label }) => (
         <Link
-          key={label}
+          key={slug ?? "all"}
           to={hrefFor(slug)}
           replace
           preventScrollReset
           aria-current={slug === chosen ? "true" : undefined}
           className={chipStyles()}
         >
-          {label}
+          {t(label)}
         </Link>
       ))}
     </nav>

@@ -8,7 +8,7 @@ import { Disclosure } from "#app/components/ui/disclosure.tsx";
 import { Age } from "#app/components/ui/video-card.tsx";
 import { Reactions } from "#app/components/watch/reactions.tsx";
 import { counted } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
 
 /** A video over the page that listed it. */
@@ -33,7 +33,7 @@ export default function VideoDialog({ video, onClose }: { video: WatchableVideo;
             <FollowButton
               creator={video.creator}
               following={video.viewer.following}
-              words={{ follow: t("creator.subscribe"), following: t("creator.subscribed") }}
+              words={{ follow: msg("creator.subscribe"), following: msg("creator.subscribed") }}
             />
           )}
           <Button asChild variant="quiet" className="ml-auto">

@@ -5,7 +5,8 @@ import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
-import { t } from "#i18n/t.ts";
+import { labelled } from "#app/lib/labelled.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 
 interface DeviceSettingsProps {
   open: boolean;
@@ -15,35 +16,27 @@ interface DeviceSettingsProps {
   live: boolean;
 }
 
-const BEST: { value: string; label: string; best: BestQuality }[] = [
+const BEST: { value: string; label: Message; best: BestQuality }[] = [
   {
     value: "1080-60",
-    get label() {
-      return t("live.n1080p60FramesASecond");
-    },
+    label: msg("live.n1080p60FramesASecond"),
     best: { height: 1080, frameRate: 60 },
   },
-  { value: "1080-30", label: "1080p", best: { height: 1080, frameRate: 30 } },
+  { value: "1080-30", label: msg("live.best1080p"), best: { height: 1080, frameRate: 30 } },
   {
     value: "720-60",
-    get label() {
-      return t("live.n720p60FramesASecond");
-    },
+    label: msg("live.n720p60FramesASecond"),
     best: { height: 720, frameRate: 60 },
   },
   {
     value: "720-30",
-    get label() {
-      return t("live.n720pSuitsMostComputers");
-    },
+    label: msg("live.n720pSuitsMostComputers"),
     best: { height: 720, frameRate: 30 },
   },
-  { value: "480-30", label: "480p", best: { height: 480, frameRate: 30 } },
+  { value: "480-30", label: msg("live.best480p"), best: { height: 480, frameRate: 30 } },
   {
     value: "360-30",
-    get label() {
-      return t("live.n360pSlowConnections");
-    },
+    label: msg("live.n360pSlowConnections"),
     best: { height: 360, frameRate: 30 },
   },
 ];
@@ -81,7 +74,7 @@ export function DeviceSettings({ open, onOpenChange, capture, state, live }: Dev
             {(control) => (
               <Select
                 {...control}
-                options={BEST}
+                options={labelled(BEST)}
                 disabled={live}
                 value={`${state.best.height}-${state.best.frameRate}`}
                 onValueChange={(value) => {

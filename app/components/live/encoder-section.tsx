@@ -11,7 +11,7 @@ import { apiRequest, getJson } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { type EncoderFormat, ffmpegCommand, obsFields } from "#app/live/encoder-commands.ts";
 import { rich } from "#app/rich.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 
 const Key = z.object({ key: z.string(), ingestUrl: z.string() });
 type Key = z.output<typeof Key>;
@@ -116,7 +116,7 @@ export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSe
               onCopy={() => withKey(({ ingestUrl }) => copy(ffmpegCommand(ingestUrl, format), t("live.commandCopied")))}
               long
             />
-            <p className="measure text-muted text-sm">{hint}</p>
+            <p className="measure text-muted text-sm">{t(hint)}</p>
           </TabsContent>
         ))}
         <TabsContent value="obs" className="pt-4">
@@ -136,20 +136,16 @@ export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSe
   );
 }
 
-const FORMATS: { format: EncoderFormat; name: string; hint: string }[] = [
+const FORMATS: { format: EncoderFormat; name: string; hint: Message }[] = [
   {
     format: "fmp4",
     name: "ffmpeg",
-    get hint() {
-      return t("live.putYourFileOrCameraIn");
-    },
+    hint: msg("live.putYourFileOrCameraIn"),
   },
   {
     format: "mpegts",
     name: "ffmpeg, MPEG-TS",
-    get hint() {
-      return t("live.forEncodersAndNetworksThatKnow");
-    },
+    hint: msg("live.forEncodersAndNetworksThatKnow"),
   },
 ];
 

@@ -4,40 +4,24 @@ import { DropdownMenuRadioGroup, DropdownMenuRadioItem, DropdownMenuSeparator } 
 import { LATENCIES, type Latency } from "#app/live/player-contract.ts";
 import { setPreferences } from "#app/player/preferences.ts";
 import { usePreferences } from "#app/player/use-preferences.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 
-const NAMES: Record<Latency, { name: string; hint: string }> = {
+const NAMES: Record<Latency, { name: Message; hint: Message }> = {
   auto: {
-    get name() {
-      return t("live.latencyAuto");
-    },
-    get hint() {
-      return t("live.asQuickAsItGoes");
-    },
+    name: msg("live.latencyAuto"),
+    hint: msg("live.asQuickAsItGoes"),
   },
   interactive: {
-    get name() {
-      return t("live.latencyInteractive");
-    },
-    get hint() {
-      return t("live.about01S");
-    },
+    name: msg("live.latencyInteractive"),
+    hint: msg("live.about01S"),
   },
   low: {
-    get name() {
-      return t("live.latencyLow");
-    },
-    get hint() {
-      return t("live.about03S");
-    },
+    name: msg("live.latencyLow"),
+    hint: msg("live.about03S"),
   },
   standard: {
-    get name() {
-      return t("live.latencyStandard");
-    },
-    get hint() {
-      return t("live.someSecondsSteadiest");
-    },
+    name: msg("live.latencyStandard"),
+    hint: msg("live.someSecondsSteadiest"),
   },
 };
 
@@ -52,12 +36,12 @@ export function LiveMenu({ onOpenChange, statsOpen, onStats }: LiveMenuProps) {
   const face = (
     <>
       <Settings2 aria-hidden />
-      <span className="max-sm:hidden">{NAMES[latency].name}</span>
+      <span className="max-sm:hidden">{t(NAMES[latency].name)}</span>
     </>
   );
   return (
     <PlayerMenu
-      label={t("live.latencyName", { name: NAMES[latency].name })}
+      label={t("live.latencyName", { name: t(NAMES[latency].name) })}
       face={face}
       title={t("live.latency")}
       className="min-w-56"
@@ -69,8 +53,8 @@ export function LiveMenu({ onOpenChange, statsOpen, onStats }: LiveMenuProps) {
       >
         {LATENCIES.map((value) => (
           <DropdownMenuRadioItem key={value} value={value} className="justify-between gap-6">
-            {NAMES[value].name}
-            <span className="text-muted text-xs">{NAMES[value].hint}</span>
+            {t(NAMES[value].name)}
+            <span className="text-muted text-xs">{t(NAMES[value].hint)}</span>
           </DropdownMenuRadioItem>
         ))}
       </DropdownMenuRadioGroup>

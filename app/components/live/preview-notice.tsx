@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { CaptureState, Scene } from "#app/broadcast/capture.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 
 interface PreviewNoticeProps {
   state: CaptureState;
@@ -11,16 +11,10 @@ interface PreviewNoticeProps {
   onShow: (scene: Scene) => void;
 }
 
-const WAITING: Record<Scene, string> = {
-  get camera() {
-    return t("live.waitingForYourCamera");
-  },
-  get screen() {
-    return t("live.waitingForYourScreen");
-  },
-  get both() {
-    return t("live.waitingForYourScreenAndCamera");
-  },
+const WAITING: Record<Scene, Message> = {
+  camera: msg("live.waitingForYourCamera"),
+  screen: msg("live.waitingForYourScreen"),
+  both: msg("live.waitingForYourScreenAndCamera"),
 };
 
 /** What stands in the preview while there is no picture. */
@@ -28,14 +22,14 @@ export function PreviewNotice({ state, screens, onShow }: PreviewNoticeProps) {
   // A press before then would be lost without a word.
   const hydrated = useHydrated();
   if (state.status === "on") return null;
-  if (state.status === "asking") return <Notice title={WAITING[state.scene]}>{t("live.yourBrowserMayAskWhetherThis")}</Notice>;
+  if (state.status === "asking") return <Notice title={t(WAITING[state.scene])}>{t("live.yourBrowserMayAskWhetherThis")}</Notice>;
   if (state.status === "problem" && state.problem) {
     const other = state.scene === "camera" ? "screen" : "camera";
     return (
       <Notice
         alarm
         icon={<TriangleAlert aria-hidden />}
-        title={state.problem.title}
+        title={t(state.problem.title)}
         action={
           <>
             <Button onClick={() => onShow(state.scene)}>{t("live.tryAgain")}</Button>
@@ -47,7 +41,7 @@ export function PreviewNotice({ state, screens, onShow }: PreviewNoticeProps) {
           </>
         }
       >
-        {state.problem.text}
+        {t(state.problem.text)}
       </Notice>
     );
   }

@@ -5,28 +5,22 @@ import { Button } from "#app/components/ui/button.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { CORNERS, INSET_SIZES, type Layout } from "#app/live/studio/layout.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 
-const SCENES: { scene: Scene; label: string; icon: ReactNode }[] = [
+const SCENES: { scene: Scene; label: Message; icon: ReactNode }[] = [
   {
     scene: "camera",
-    get label() {
-      return t("live.camera");
-    },
+    label: msg("live.camera"),
     icon: <Camera aria-hidden />,
   },
   {
     scene: "screen",
-    get label() {
-      return t("live.screen");
-    },
+    label: msg("live.screen"),
     icon: <MonitorUp aria-hidden />,
   },
   {
     scene: "both",
-    get label() {
-      return t("live.both");
-    },
+    label: msg("live.both"),
     icon: <PictureInPicture2 aria-hidden />,
   },
 ];
@@ -55,7 +49,7 @@ export function SceneControls({ capture, state, screens }: SceneControlsProps) {
               className="max-sm:px-3"
             >
               {icon}
-              {label}
+              {t(label)}
             </Button>
           );
         })}
@@ -74,33 +68,17 @@ export function SceneControls({ capture, state, screens }: SceneControlsProps) {
   );
 }
 
-const WORDS: Record<string, string> = {
-  get "top-left"() {
-    return t("live.topLeft");
-  },
-  get "top-right"() {
-    return t("live.topRight");
-  },
-  get "bottom-left"() {
-    return t("live.bottomLeft");
-  },
-  get "bottom-right"() {
-    return t("live.bottomRight");
-  },
-  get beside() {
-    return t("live.sideBySide");
-  },
-  get small() {
-    return t("live.sizeSmall");
-  },
-  get medium() {
-    return t("live.sizeMedium");
-  },
-  get large() {
-    return t("live.sizeLarge");
-  },
-};
-const options = (values: readonly string[]) => values.map((value) => ({ value, label: WORDS[value] ?? value }));
+const WORDS = {
+  "top-left": msg("live.topLeft"),
+  "top-right": msg("live.topRight"),
+  "bottom-left": msg("live.bottomLeft"),
+  "bottom-right": msg("live.bottomRight"),
+  beside: msg("live.sideBySide"),
+  small: msg("live.sizeSmall"),
+  medium: msg("live.sizeMedium"),
+  large: msg("live.sizeLarge"),
+} as const;
+const options = (values: readonly (keyof typeof WORDS)[]) => values.map((value) => ({ value, label: t(WORDS[value]) }));
 
 /** Where the camera lies in the picture, and how large. Also by dragging it. */
 export function LayoutControls({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) {

@@ -6,8 +6,9 @@ import { Select } from "#app/components/ui/select.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
 import { SwitchRow } from "#app/components/ui/switch-row.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { labelled } from "#app/lib/labelled.ts";
 import { rich } from "#app/rich.tsx";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { categoryLabel, DESCRIPTION_MAX, LIVE_CATEGORIES, TITLE_MAX } from "#worker/domain/videos/contract.ts";
 import type { StreamDetails } from "./studio-stream.ts";
 
@@ -15,21 +16,15 @@ const categoryOptions = () => LIVE_CATEGORIES.map((slug) => ({ value: slug, labe
 const VISIBILITY_OPTIONS = [
   {
     value: "public",
-    get label() {
-      return t("live.everyone");
-    },
+    label: msg("live.everyone"),
   },
   {
     value: "unlisted",
-    get label() {
-      return t("live.onlyPeopleWithTheLink");
-    },
+    label: msg("live.onlyPeopleWithTheLink"),
   },
   {
     value: "private",
-    get label() {
-      return t("live.onlyMe");
-    },
+    label: msg("live.onlyMe"),
   },
 ];
 
@@ -108,7 +103,7 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
         {(control) => (
           <Select
             {...control}
-            options={VISIBILITY_OPTIONS}
+            options={labelled(VISIBILITY_OPTIONS)}
             value={details.visibility}
             onValueChange={(value) => {
               if (value === "public" || value === "unlisted" || value === "private") onChange({ visibility: value });

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "#app/lib/api.ts";
 import { send } from "#app/lib/mutation/send.ts";
 import type { Inset, LivePublisher, PublisherOptions, PublisherSnapshot } from "#app/live/publisher-contract.ts";
+import { t } from "#i18n/t.ts";
 import { createStream, endStream, type StreamDetails, type StudioStream } from "./studio-stream.ts";
 
 /** What goes on the air, and the most that is to be sent of it. */
@@ -113,7 +114,7 @@ export function useBroadcast(picture: MediaStream | null, inset: Inset | null): 
         return ended;
       } catch (error) {
         setPhase(publisher.current ? "live" : "setup");
-        throw error instanceof ApiError ? error : new Error("The stream could not be ended. Check your connection and try again.");
+        throw error instanceof ApiError ? error : new Error(t("live.streamNotEnded"));
       }
     },
     [letGo],

@@ -1,30 +1,23 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { t } from "#i18n/t.ts";
-import { COMMUNITY_RULES, type RuleId } from "#worker/domain/community-rules/contract.ts";
+import { msg, t } from "#i18n/t.ts";
+import type { RuleId } from "#worker/domain/community-rules/contract.ts";
+import { COMMUNITY_RULES } from "#worker/domain/community-rules/contract.ts";
 import { KIND_WORDS, type Receipt } from "#worker/domain/moderation/contract.ts";
 
 export function RuleLink({ rule }: { rule: RuleId }) {
   return (
     <Link to={`/guidelines#${rule}`} className="font-semibold text-accent underline-offset-4 hover:underline">
-      {COMMUNITY_RULES[rule].title}
+      {t(COMMUNITY_RULES[rule].title)}
     </Link>
   );
 }
 
 const STATES = {
-  get standing() {
-    return t("moderation.inForce");
-  },
-  get lifted() {
-    return t("moderation.lifted");
-  },
-  get reversed() {
-    return t("moderation.reversedOnAppeal");
-  },
-  get changed() {
-    return t("moderation.changedOnAppeal");
-  },
+  standing: msg("moderation.inForce"),
+  lifted: msg("moderation.lifted"),
+  reversed: msg("moderation.reversedOnAppeal"),
+  changed: msg("moderation.changedOnAppeal"),
 } as const;
 
 export function DecisionState({ decision }: { decision: Pick<Receipt, "state" | "isOver" | "appeal"> }) {
@@ -33,7 +26,7 @@ export function DecisionState({ decision }: { decision: Pick<Receipt, "state" | 
   return (
     <>
       <Badge variant={decision.state === "standing" && !isOver ? "danger" : "neutral"}>
-        {isOver ? t("moderation.over") : STATES[decision.state]}
+        {isOver ? t("moderation.over") : t(STATES[decision.state])}
       </Badge>
       {waits && <Badge variant="pending">{t("moderation.appealWaits")}</Badge>}
       {decision.appeal?.outcome === "upheld" && <Badge>{t("moderation.upheldOnAppeal")}</Badge>}
@@ -44,7 +37,7 @@ export function DecisionState({ decision }: { decision: Pick<Receipt, "state" | 
 /** "Remove video". */
 export function decisionTitle({ kind, subjectType: subject }: Pick<Receipt, "kind" | "subjectType">): string {
   if (kind === "remove") return t("moderation.removeSubject", { subject });
-  return kind === "limit" ? t("moderation.limitSubject", { subject }) : KIND_WORDS[kind].label;
+  return kind === "limit" ? t("moderation.limitSubject", { subject }) : t(KIND_WORDS[kind].label);
 }
 
 /** Words as they were, never as markup. */

@@ -8,7 +8,7 @@ import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { rich } from "#app/rich.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { ONBOARDING_STEPS, type OnboardingStep, STEP_REWARDS } from "#worker/domain/onboarding/contract-steps.ts";
 import type { TutorialProgress } from "./progress.ts";
 import { rewardLabel } from "./reward-words.ts";
@@ -20,25 +20,13 @@ import { UploadStep } from "./steps/upload-step.tsx";
 import { WelcomeStep } from "./steps/welcome-step.tsx";
 import { DONE_ELSEWHERE, type SaveStep, useTutorial } from "./use-tutorial.ts";
 
-const TITLES: Record<OnboardingStep, string> = {
-  get welcome() {
-    return t("onboarding.welcomeToTributary");
-  },
-  get profile() {
-    return t("onboarding.createYourProfile");
-  },
-  get upload() {
-    return t("onboarding.uploadYourFirstVideo");
-  },
-  get stream() {
-    return t("onboarding.setUpYourStream");
-  },
-  get customize() {
-    return t("onboarding.makeItYours");
-  },
-  get partner() {
-    return t("onboarding.becomeAPartner");
-  },
+const TITLES: Record<OnboardingStep, Message> = {
+  welcome: msg("onboarding.welcomeToTributary"),
+  profile: msg("onboarding.createYourProfile"),
+  upload: msg("onboarding.uploadYourFirstVideo"),
+  stream: msg("onboarding.setUpYourStream"),
+  customize: msg("onboarding.makeItYours"),
+  partner: msg("onboarding.becomeAPartner"),
 };
 
 /** What every step's content is given. */
@@ -102,7 +90,7 @@ export default function TutorialDialog({ known, startAt, onClose, onNotNow, onFi
                 span: (text) => <span className="sr-only">{text}</span>,
               })}
             </span>
-            {TITLES[step]}
+            {t(TITLES[step])}
           </span>
         }
       >

@@ -120,7 +120,7 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
         if (save.current && !(await save.current())) return;
         const now = await readProgress();
         setProgress(now);
-        if (!now.doneSteps.includes(step)) return setWanted(STEP_WANTS[step]);
+        if (!now.doneSteps.includes(step)) return setWanted(t(STEP_WANTS[step]));
         const { reward, progress: after } = await send(completeStep(step));
         setProgress(after);
         const isNew = reward.xp + reward.coins > 0 || reward.badge !== undefined;

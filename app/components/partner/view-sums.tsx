@@ -30,8 +30,8 @@ export function ViewSums({ playbacks, unclaimed }: ViewSumsProps) {
         {rejected.map(({ verdict, playbacks: n }) => (
           <div key={verdict} className="flex items-baseline justify-between gap-6 border-line border-b py-2.5 last:border-0">
             <dt className="grid gap-0.5">
-              <span className="font-semibold">{isVerdict(verdict) ? VERDICT_WORDS[verdict].label : verdict}</span>
-              <span className="measure text-muted text-sm">{isVerdict(verdict) && VERDICT_WORDS[verdict].why}</span>
+              <span className="font-semibold">{isVerdict(verdict) ? t(VERDICT_WORDS[verdict].label) : verdict}</span>
+              <span className="measure text-muted text-sm">{isVerdict(verdict) && t(VERDICT_WORDS[verdict].why)}</span>
             </dt>
             <dd className="tabular font-semibold">{showArgument(n)}</dd>
           </div>

@@ -32,7 +32,7 @@ function Payout({ of: payout }: { of: PayoutSummary }) {
       </div>
       <div className="tabular text-right font-semibold">{formatMoney(payout.cents, payout.currency)}</div>
       <p className="measure col-span-full text-muted">
-        {REQUESTED_BY[payout.requestedBy]}. {about}
+        {t(REQUESTED_BY[payout.requestedBy])}. {about}
       </p>
     </div>
   );

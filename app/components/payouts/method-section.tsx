@@ -7,7 +7,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import type { ButtonProps } from "#app/components/ui/button.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { type ActionResult, useActionForm } from "#app/lib/mutation/use-action-form.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { type AccountState, HOLD_HOURS, type PayoutOverview, type SetUpPurpose } from "#worker/domain/payouts/contract.ts";
 import { dueWords, whenOf } from "./words.ts";
 
@@ -16,49 +16,31 @@ export interface SetUpAnswer extends ActionResult {
   url?: string;
 }
 
-const STATES: Record<AccountState, { badge: "pending" | "paid" | "danger"; label: string; about: string }> = {
+const STATES: Record<AccountState, { badge: "pending" | "paid" | "danger"; label: Message; about: Message }> = {
   onboarding: {
     badge: "pending",
-    get label() {
-      return t("payouts.notFinished");
-    },
-    get about() {
-      return t("payouts.stripeHasNotBeenToldWho");
-    },
+    label: msg("payouts.notFinished"),
+    about: msg("payouts.stripeHasNotBeenToldWho"),
   },
   incomplete: {
     badge: "pending",
-    get label() {
-      return t("payouts.stripeNeedsMore");
-    },
-    get about() {
-      return t("payouts.fillThisInAtStripeAnd");
-    },
+    label: msg("payouts.stripeNeedsMore"),
+    about: msg("payouts.fillThisInAtStripeAnd"),
   },
   reviewing: {
     badge: "pending",
-    get label() {
-      return t("payouts.beingLookedAt");
-    },
-    get about() {
-      return t("payouts.stripeLooksAtWhatYouTold");
-    },
+    label: msg("payouts.beingLookedAt"),
+    about: msg("payouts.stripeLooksAtWhatYouTold"),
   },
   ready: {
     badge: "paid",
-    get label() {
-      return t("payouts.ready");
-    },
-    about: "",
+    label: msg("payouts.ready"),
+    about: msg("payouts.yourBankAccountAtStripe"),
   },
   rejected: {
     badge: "danger",
-    get label() {
-      return t("payouts.refused");
-    },
-    get about() {
-      return t("payouts.stripeDoesNotPayThisAccount");
-    },
+    label: msg("payouts.refused"),
+    about: msg("payouts.stripeDoesNotPayThisAccount"),
   },
 };
 
@@ -86,10 +68,10 @@ export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: Pa
             title={
               <span className="flex flex-wrap items-center gap-2">
                 {t("payouts.stripe")}
-                <Badge variant={words.badge}>{words.label}</Badge>
+                <Badge variant={words.badge}>{t(words.label)}</Badge>
               </span>
             }
-            about={account.state === "ready" ? (account.bank ?? t("payouts.yourBankAccountAtStripe")) : words.about}
+            about={account.state === "ready" && account.bank ? account.bank : t(words.about)}
           />
           {account.state === "incomplete" && (
             <ul className="-mt-3 grid list-disc gap-1 pl-5 text-sm">

@@ -87,16 +87,10 @@ export function stateWords({ state, failure, returnedCents, currency }: PayoutSu
   }
 }
 
-export const REQUESTED_BY: Record<PayoutSummary["requestedBy"], string> = {
-  get creator() {
-    return t("payouts.youAskedForIt");
-  },
-  get monthly() {
-    return t("payouts.monthlyPayout");
-  },
-  get closing() {
-    return t("payouts.yourAccountWasClosed");
-  },
+export const REQUESTED_BY: Record<PayoutSummary["requestedBy"], Message> = {
+  creator: msg("payouts.youAskedForIt"),
+  monthly: msg("payouts.monthlyPayout"),
+  closing: msg("payouts.yourAccountWasClosed"),
 };
 
 /** What Stripe still wants, by the beginnings of its own names. */

@@ -18,7 +18,7 @@ interface LockedPanelProps {
 
 /** In the place of a panel that the plan does not open: what it would say, and which plans do. The server sends nothing of it. */
 export function LockedPanel({ title, wanted, children }: LockedPanelProps) {
-  const opening = PLANS.filter((plan) => tells(ENTITLEMENTS[plan].analytics, wanted)).map((plan) => PLAN_NAMES[plan]);
+  const opening = PLANS.filter((plan) => tells(ENTITLEMENTS[plan].analytics, wanted)).map((plan) => t(PLAN_NAMES[plan]));
   return (
     <section aria-label={title} className="grid content-center justify-items-start gap-2 rounded-lg bg-surface p-6">
       <h2 className="flex items-center gap-2 text-lg">

@@ -37,7 +37,7 @@ export function PlanComparison({ plans = PLANS, current = null, selected = null,
               scope="col"
               className={cn("px-2 py-3 text-center align-top font-semibold", plan === selected && "bg-accent-soft")}
             >
-              {PLAN_NAMES[plan]}
+              {t(PLAN_NAMES[plan])}
               {plan === current && <Badge className="mx-auto mt-1 block w-fit">{t("plans.yourPlan")}</Badge>}
             </th>
           ))}

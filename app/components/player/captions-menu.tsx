@@ -8,34 +8,20 @@ import {
 import type { PlayerSnapshot } from "#app/player/player-handle.ts";
 import { CAPTION_GROUNDS, CAPTION_SIZES, type CaptionGround, type CaptionSize, setPreferences } from "#app/player/preferences.ts";
 import { usePreferences } from "#app/player/use-preferences.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { PlayerMenu } from "./player-menu.tsx";
 
 const OFF = "off";
-const SIZE_LABELS: Record<CaptionSize, string> = {
-  get small() {
-    return t("live.sizeSmall");
-  },
-  get medium() {
-    return t("live.sizeMedium");
-  },
-  get large() {
-    return t("live.sizeLarge");
-  },
-  get huge() {
-    return t("player.veryLarge");
-  },
+const SIZE_LABELS: Record<CaptionSize, Message> = {
+  small: msg("live.sizeSmall"),
+  medium: msg("live.sizeMedium"),
+  large: msg("live.sizeLarge"),
+  huge: msg("player.veryLarge"),
 };
-const GROUND_LABELS: Record<CaptionGround, string> = {
-  get solid() {
-    return t("player.groundBlack");
-  },
-  get half() {
-    return t("player.groundDark");
-  },
-  get none() {
-    return t("player.groundNone");
-  },
+const GROUND_LABELS: Record<CaptionGround, Message> = {
+  solid: msg("player.groundBlack"),
+  half: msg("player.groundDark"),
+  none: msg("player.groundNone"),
 };
 
 interface CaptionsMenuProps {
@@ -68,7 +54,7 @@ export function CaptionsMenu({ state: { captions, caption }, onChoose, onOpenCha
       <DropdownMenuRadioGroup value={captionSize} className="grid grid-cols-2">
         {CAPTION_SIZES.map((size) => (
           <DropdownMenuRadioItem key={size} value={size} onSelect={keepOpen(() => setPreferences({ captionSize: size }))}>
-            {SIZE_LABELS[size]}
+            {t(SIZE_LABELS[size])}
           </DropdownMenuRadioItem>
         ))}
       </DropdownMenuRadioGroup>
@@ -76,7 +62,7 @@ export function CaptionsMenu({ state: { captions, caption }, onChoose, onOpenCha
       <DropdownMenuRadioGroup value={captionGround} className="grid grid-cols-3">
         {CAPTION_GROUNDS.map((ground) => (
           <DropdownMenuRadioItem key={ground} value={ground} onSelect={keepOpen(() => setPreferences({ captionGround: ground }))}>
-            {GROUND_LABELS[ground]}
+            {t(GROUND_LABELS[ground])}
           </DropdownMenuRadioItem>
         ))}
       </DropdownMenuRadioGroup>

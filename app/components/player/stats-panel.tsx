@@ -4,7 +4,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import type { PlayerHandle, PlayerStats } from "#app/player/player-handle.ts";
 import { formatDecimal } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 
 const EVERY_MS = 1000;
 
@@ -26,26 +26,16 @@ export function statsRows(stats: PlayerStats): [name: string, value: string][] {
   return stats.live === null ? rows : [...liveRows(stats.live), ...rows];
 }
 
-const MODES: Record<string, string> = {
-  get interactive() {
-    return t("player.interactiveWebsocketToOwnDecoders");
-  },
-  get websocket() {
-    return t("player.lowWebsocketToMediaSource");
-  },
-  get "ll-hls"() {
-    return t("player.lowLlHls");
-  },
-  get hls() {
-    return t("player.standardHls");
-  },
-  get dvr() {
-    return t("player.earlierPlaceHls");
-  },
+const MODES: Record<string, Message> = {
+  interactive: msg("player.interactiveWebsocketToOwnDecoders"),
+  websocket: msg("player.lowWebsocketToMediaSource"),
+  "ll-hls": msg("player.lowLlHls"),
+  hls: msg("player.standardHls"),
+  dvr: msg("player.earlierPlaceHls"),
 };
 
 const liveRows = ({ mode, because, latencyMs, stalls }: NonNullable<PlayerStats["live"]>): [name: string, value: string][] => [
-  [t("player.mode"), MODES[mode] ?? mode],
+  [t("player.mode"), MODES[mode] ? t(MODES[mode]) : mode],
   ...(because === "" ? [] : [[t("player.because"), because] satisfies [string, string]]),
   [t("live.latency"), latencyMs === null ? "–" : t("live.seconds", { seconds: formatDecimal(latencyMs / 1000, 2) })],
   [t("player.stalls"), String(stalls)],

@@ -8,6 +8,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import type { ApiRequest } from "#app/lib/api.ts";
+import { labelled } from "#app/lib/labelled.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
 import { PLAYLIST_DESCRIPTION_MAX, PLAYLIST_TITLE_MAX } from "#worker/domain/playlists/contract.ts";
@@ -79,7 +80,7 @@ export function PlaylistForm<Response>({
       <ChoiceGroup
         name="visibility"
         legend={t("playlists.whoCanSeeIt")}
-        choices={LIST_VISIBILITIES}
+        choices={labelled(LIST_VISIBILITIES)}
         defaultValue={initial.visibility}
         error={errors.visibility}
       />

@@ -1,36 +1,25 @@
 import { Globe, Link2, Lock, type LucideIcon } from "lucide-react";
-import { t } from "#i18n/t.ts";
+import type { Message } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { Visibility } from "#worker/domain/visibility/contract.ts";
 
-export const LIST_VISIBILITIES: { value: Visibility; label: string; about: string; icon: LucideIcon }[] = [
+export const LIST_VISIBILITIES: { value: Visibility; label: Message; about: Message; icon: LucideIcon }[] = [
   {
     value: "private",
-    get label() {
-      return t("playlists.private");
-    },
-    get about() {
-      return t("playlists.onlyYouSeeIt");
-    },
+    label: msg("playlists.private"),
+    about: msg("playlists.onlyYouSeeIt"),
     icon: Lock,
   },
   {
     value: "unlisted",
-    get label() {
-      return t("playlists.unlisted");
-    },
-    get about() {
-      return t("playlists.anyoneWithTheLinkSeesIt");
-    },
+    label: msg("playlists.unlisted"),
+    about: msg("playlists.anyoneWithTheLinkSeesIt"),
     icon: Link2,
   },
   {
     value: "public",
-    get label() {
-      return t("playlists.public");
-    },
-    get about() {
-      return t("playlists.anyoneSeesItAlsoOnYour");
-    },
+    label: msg("playlists.public"),
+    about: msg("playlists.anyoneSeesItAlsoOnYour"),
     icon: Globe,
   },
 ];
@@ -42,7 +31,7 @@ export function ListVisibility({ visibility }: { visibility: Visibility }) {
   return (
     <span className="inline-flex items-center gap-1">
       <found.icon aria-hidden className="size-3.5" />
-      {found.label}
+      {t(found.label)}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Check, Minus, Move, Pencil, Plus, Trash2 } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { rich } from "#app/rich.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { OptimizedPrompt, PromptChange, PromptScore } from "#worker/domain/prompts/contract.ts";
 import { keyed } from "./keyed.ts";
 
@@ -65,29 +65,21 @@ export function PromptTechniques({ result: { techniques } }: { result: Optimized
   );
 }
 
-const CHANGES: Record<PromptChange["kind"], { label: string; icon: typeof Plus }> = {
+const CHANGES: Record<PromptChange["kind"], { label: Message; icon: typeof Plus }> = {
   removed: {
-    get label() {
-      return t("prompts.removed");
-    },
+    label: msg("prompts.removed"),
     icon: Trash2,
   },
   added: {
-    get label() {
-      return t("prompts.added");
-    },
+    label: msg("prompts.added"),
     icon: Plus,
   },
   rewritten: {
-    get label() {
-      return t("prompts.rewritten");
-    },
+    label: msg("prompts.rewritten"),
     icon: Pencil,
   },
   moved: {
-    get label() {
-      return t("prompts.moved");
-    },
+    label: msg("prompts.moved"),
     icon: Move,
   },
 };
@@ -110,7 +102,7 @@ export function PromptChanges({ changes }: { changes: readonly PromptChange[] })
             <details key={kind} open={kind !== "added" || changes.length < 10} className="group text-sm">
               <summary className="min-h-9 font-semibold">
                 <Icon aria-hidden className="size-4 text-muted" />
-                {label}
+                {t(label)}
                 <Badge className="tabular">{own.length}</Badge>
               </summary>
               <ul className="grid divide-y divide-line border-line border-y">

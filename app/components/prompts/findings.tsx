@@ -2,29 +2,23 @@ import { CircleAlert, Info, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { rich } from "#app/rich.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { OptimizedPrompt, PromptFinding, Severity } from "#worker/domain/prompts/contract.ts";
 import { keyed } from "./keyed.ts";
 
-const SEVERITIES: Record<Severity, { label: string; icon: typeof Info; tint: string }> = {
+const SEVERITIES: Record<Severity, { label: Message; icon: typeof Info; tint: string }> = {
   high: {
-    get label() {
-      return t("prompts.serious");
-    },
+    label: msg("prompts.serious"),
     icon: CircleAlert,
     tint: "text-danger",
   },
   medium: {
-    get label() {
-      return t("prompts.worthMending");
-    },
+    label: msg("prompts.worthMending"),
     icon: TriangleAlert,
     tint: "text-pending",
   },
   low: {
-    get label() {
-      return t("prompts.minor");
-    },
+    label: msg("prompts.minor"),
     icon: Info,
     tint: "text-muted",
   },
@@ -80,7 +74,7 @@ function Finding({
       <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", tint)} />
       <div className="grid min-w-0 flex-1 gap-0.5 text-sm">
         <p className="break-words">
-          <span className="sr-only">{label}: </span>
+          <span className="sr-only">{t(label)}: </span>
           {message}
         </p>
         <p className="break-words text-muted">{repair ?? t("prompts.leftToYou")}</p>

@@ -1,16 +1,16 @@
 import { PackageCheck, PencilRuler, ScanSearch, Stethoscope } from "lucide-react";
 import { cn } from "#app/components/ui/cn.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { OptimizedPrompt } from "#worker/domain/prompts/contract.ts";
 
 const list = (words: string[], most = 4) =>
   words.length > most ? t("prompts.listAndMore", { list: words.slice(0, most).join(", "), n: words.length - most }) : words.join(", ");
 
 interface Step {
-  name: string;
+  name: Message;
   icon: typeof ScanSearch;
   /** What it does. */
-  does: string;
+  does: Message;
   /** What it made of this prompt: a headline and a sentence. */
   made: (result: OptimizedPrompt) => [string, string];
   /** Where more stands of it. */
@@ -19,13 +19,9 @@ interface Step {
 
 const STEPS: Step[] = [
   {
-    get name() {
-      return t("prompts.deconstruct");
-    },
+    name: msg("prompts.deconstruct"),
     icon: ScanSearch,
-    get does() {
-      return t("prompts.takesThePromptApartTaskTopic");
-    },
+    does: msg("prompts.takesThePromptApartTaskTopic"),
     made: ({ intent, parts }) => {
       const given = parts.filter(({ found, kind }) => found.length > 0 && kind !== "task");
       return [
@@ -36,13 +32,9 @@ const STEPS: Step[] = [
     to: "#parts",
   },
   {
-    get name() {
-      return t("prompts.diagnose");
-    },
+    name: msg("prompts.diagnose"),
     icon: Stethoscope,
-    get does() {
-      return t("prompts.namesWhatIsVagueMissingContradictory");
-    },
+    does: msg("prompts.namesWhatIsVagueMissingContradictory"),
     made: ({ findings }) => {
       const high = findings.filter(({ severity }) => severity === "high").length;
       const repaired = findings.filter(({ repair }) => repair !== null).length;
@@ -57,13 +49,9 @@ const STEPS: Step[] = [
     to: "#findings",
   },
   {
-    get name() {
-      return t("prompts.develop");
-    },
+    name: msg("prompts.develop"),
     icon: PencilRuler,
-    get does() {
-      return t("prompts.choosesTechniquesForTheTaskAnd");
-    },
+    does: msg("prompts.choosesTechniquesForTheTaskAnd"),
     made: ({ techniques }) => [
       t("prompts.techniqueCount", { n: techniques.length }),
       techniques.length > 0
@@ -76,13 +64,9 @@ const STEPS: Step[] = [
     to: "#techniques",
   },
   {
-    get name() {
-      return t("prompts.deliver");
-    },
+    name: msg("prompts.deliver"),
     icon: PackageCheck,
-    get does() {
-      return t("prompts.writesItInThePlatformsForm");
-    },
+    does: msg("prompts.writesItInThePlatformsForm"),
     made: ({ changes, before, after }) => [
       t("prompts.scoreFromTo", { before: before.total, after: after.total }),
       t("prompts.changesWithReasons", { n: changes.length }),
@@ -101,9 +85,9 @@ export function PromptFlow({ result }: { result: OptimizedPrompt | null }) {
       <ol className="relative grid gap-6 lg:grid-cols-4 lg:gap-8">
         <River />
         {STEPS.map(({ name, icon: Icon, does, made, to }, at) => {
-          const [headline, sentence] = result ? made(result) : [null, does];
+          const [headline, sentence] = result ? made(result) : [null, t(does)];
           return (
-            <li key={name} className="relative grid grid-cols-[3rem_minmax(0,1fr)] gap-x-4 lg:grid-cols-1 lg:gap-y-4">
+            <li key={t(name)} className="relative grid grid-cols-[3rem_minmax(0,1fr)] gap-x-4 lg:grid-cols-1 lg:gap-y-4">
               <span
                 className={cn(
                   "relative z-10 grid size-12 place-items-center rounded-full ring-4 ring-ground",
@@ -114,7 +98,7 @@ export function PromptFlow({ result }: { result: OptimizedPrompt | null }) {
               </span>
               <div className="grid content-start gap-1">
                 <h3 className="font-semibold text-sm">
-                  <span className="tabular text-ai">{at + 1}</span> {name}
+                  <span className="tabular text-ai">{at + 1}</span> {t(name)}
                 </h3>
                 {headline !== null && (
                   <a href={to} className="tabular w-fit font-semibold text-base underline-offset-4 hover:underline">

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import {
   type OptimizedPrompt,
   PROMPT_MAX,
@@ -17,174 +17,126 @@ import { PROMPTS_PER_TEN_MINUTES } from "#worker/domain/throttle/contract.ts";
 export const GUIDE_TABS = [
   {
     id: "foundation",
-    get label() {
-      return t("prompts.foundation");
-    },
+    label: msg("prompts.foundation"),
   },
   {
     id: "advanced",
-    get label() {
-      return t("prompts.advanced");
-    },
+    label: msg("prompts.advanced"),
   },
   {
     id: "platforms",
-    get label() {
-      return t("prompts.platformNotes");
-    },
+    label: msg("prompts.platformNotes"),
   },
   {
     id: "model",
-    get label() {
-      return t("prompts.operatingModel");
-    },
+    label: msg("prompts.operatingModel"),
   },
 ] as const;
 export type GuideTab = (typeof GUIDE_TABS)[number]["id"];
 
 interface Technique {
   id: TechniqueId;
-  text: string;
+  text: Message;
 }
 
 const FOUNDATION: Technique[] = [
   {
     id: "role",
-    get text() {
-      return t("prompts.saysWhoAnswersItSetsThe");
-    },
+    text: msg("prompts.saysWhoAnswersItSetsThe"),
   },
   {
     id: "context",
-    get text() {
-      return t("prompts.backgroundAndAudienceStandApartFrom");
-    },
+    text: msg("prompts.backgroundAndAudienceStandApartFrom"),
   },
   {
     id: "format",
-    get text() {
-      return t("prompts.saysWhatTheAnswerLooksLike");
-    },
+    text: msg("prompts.saysWhatTheAnswerLooksLike"),
   },
   {
     id: "constraints",
-    get text() {
-      return t("prompts.everyLimitIsALineThat");
-    },
+    text: msg("prompts.everyLimitIsALineThat"),
   },
   {
     id: "split",
-    get text() {
-      return t("prompts.severalTasksInOneBreathBecome");
-    },
+    text: msg("prompts.severalTasksInOneBreathBecome"),
   },
   {
     id: "slots",
-    get text() {
-      return t("prompts.goodSomeOrShortBecomeA");
-    },
+    text: msg("prompts.goodSomeOrShortBecomeA"),
   },
   {
     id: "delimiters",
-    get text() {
-      return t("prompts.textToWorkOnStandsBetween");
-    },
+    text: msg("prompts.textToWorkOnStandsBetween"),
   },
 ];
 
 const ADVANCED: Technique[] = [
   {
     id: "think",
-    get text() {
-      return t("prompts.forPlansAnalysesComparisonsScriptsAnd");
-    },
+    text: msg("prompts.forPlansAnalysesComparisonsScriptsAnd"),
   },
   {
     id: "perspectives",
-    get text() {
-      return t("prompts.asksForMoreThanOneExplanation");
-    },
+    text: msg("prompts.asksForMoreThanOneExplanation"),
   },
   {
     id: "examples",
-    get text() {
-      return t("prompts.aPlaceForOneInputAnd");
-    },
+    text: msg("prompts.aPlaceForOneInputAnd"),
   },
   {
     id: "criteria",
-    get text() {
-      return t("prompts.howToTellARightAnswer");
-    },
+    text: msg("prompts.howToTellARightAnswer"),
   },
   {
     id: "ask",
-    get text() {
-      return t("prompts.whilePlacesAreOpenTheModel");
-    },
+    text: msg("prompts.whilePlacesAreOpenTheModel"),
   },
   {
     id: "picture",
-    get text() {
-      return t("prompts.forImagesSubjectSettingStyleComposition");
-    },
+    text: msg("prompts.forImagesSubjectSettingStyleComposition"),
   },
   {
     id: "avoid",
-    get text() {
-      return t("prompts.forImagesWhatIsUnwantedStands");
-    },
+    text: msg("prompts.forImagesWhatIsUnwantedStands"),
   },
 ];
 
-const PLATFORMS: Record<PromptPlatform, { form: string; notes: string[] }> = {
+const PLATFORMS: Record<PromptPlatform, { form: Message; notes: Message[] }> = {
   chatgpt: {
-    get form() {
-      return t("prompts.formChatgpt");
-    },
-    get notes() {
-      return [
-        t("prompts.followsHeadingsAndNumberedListsClosely"),
-        t("prompts.withLongMaterialTheInstructionsMay"),
-        t("prompts.namesOfSectionsCanBeReferred"),
-      ];
-    },
+    form: msg("prompts.formChatgpt"),
+    notes: [
+      msg("prompts.followsHeadingsAndNumberedListsClosely"),
+      msg("prompts.withLongMaterialTheInstructionsMay"),
+      msg("prompts.namesOfSectionsCanBeReferred"),
+    ],
   },
   claude: {
-    get form() {
-      return t("prompts.formClaude");
-    },
-    get notes() {
-      return [
-        t("prompts.longMaterialWorksBestAboveThe"),
-        t("prompts.stepsGoIntoThinkingTheResult"),
-        t("prompts.examplesMayStandInTheSame"),
-      ];
-    },
+    form: msg("prompts.formClaude"),
+    notes: [
+      msg("prompts.longMaterialWorksBestAboveThe"),
+      msg("prompts.stepsGoIntoThinkingTheResult"),
+      msg("prompts.examplesMayStandInTheSame"),
+    ],
   },
   gemini: {
-    get form() {
-      return t("prompts.formGemini");
-    },
-    get notes() {
-      return [t("prompts.oneExampleOfInputAndOutput"), t("prompts.directShortSentencesWorkBetterThan"), t("prompts.sayTheLengthYouWantIt")];
-    },
+    form: msg("prompts.formGemini"),
+    notes: [
+      msg("prompts.oneExampleOfInputAndOutput"),
+      msg("prompts.directShortSentencesWorkBetterThan"),
+      msg("prompts.sayTheLengthYouWantIt"),
+    ],
   },
   image: {
-    get form() {
-      return t("prompts.formImage");
-    },
-    get notes() {
-      return [t("prompts.onlyWhatCanBeSeenIs"), t("prompts.whatIsNamedIsDrawnAlso"), t("prompts.forModelsThatTakeOneParagraph")];
-    },
+    form: msg("prompts.formImage"),
+    notes: [msg("prompts.onlyWhatCanBeSeenIs"), msg("prompts.whatIsNamedIsDrawnAlso"), msg("prompts.forModelsThatTakeOneParagraph")],
   },
   generic: {
-    get form() {
-      return t("prompts.formGeneric");
-    },
-    get notes() {
-      return [t("prompts.worksWithAnyModelAndIn"), t("prompts.smallModelsFollowFewerRulesPrefer"), t("prompts.whereOnlyOneLineFitsKeep")];
-    },
+    form: msg("prompts.formGeneric"),
+    notes: [
+      msg("prompts.worksWithAnyModelAndIn"),
+      msg("prompts.smallModelsFollowFewerRulesPrefer"),
+      msg("prompts.whereOnlyOneLineFitsKeep"),
+    ],
   },
 };
 
@@ -243,7 +195,7 @@ function Techniques({ list, result }: { list: readonly Technique[]; result: Opti
                 </Badge>
               )}
             </p>
-            <p className="text-muted text-sm">{text}</p>
+            <p className="text-muted text-sm">{t(text)}</p>
             {used && <p className="text-sm">{used.reason}</p>}
           </li>
         );
@@ -263,10 +215,10 @@ function Platforms({ chosen }: { chosen: PromptPlatform | null }) {
               {platformLabel(platform)}
               {chosen === platform && <Badge variant="ai">{t("prompts.chosen")}</Badge>}
             </p>
-            <p className="text-sm">{form}</p>
+            <p className="text-sm">{t(form)}</p>
             <ul className="grid list-disc gap-1 pl-4 text-muted text-sm">
               {notes.map((note) => (
-                <li key={note}>{note}</li>
+                <li key={t(note)}>{t(note)}</li>
               ))}
             </ul>
           </li>

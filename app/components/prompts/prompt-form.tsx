@@ -9,7 +9,7 @@ import { controlStyles } from "#app/components/ui/input.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { rich } from "#app/rich.tsx";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import {
   intentLabel,
   PROMPT_INTENTS,
@@ -30,21 +30,13 @@ interface PromptFormProps {
 const DETAILS = [
   {
     id: "full",
-    get label() {
-      return t("prompts.full");
-    },
-    get hint() {
-      return t("prompts.repairsAndAsksForWhatIs");
-    },
+    label: msg("prompts.full"),
+    hint: msg("prompts.repairsAndAsksForWhatIs"),
   },
   {
     id: "basic",
-    get label() {
-      return t("prompts.basic");
-    },
-    get hint() {
-      return t("prompts.onlyRepairsWhatYouWrote");
-    },
+    label: msg("prompts.basic"),
+    hint: msg("prompts.onlyRepairsWhatYouWrote"),
   },
 ] as const;
 
@@ -110,8 +102,8 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
           <legend className="mb-1.5 font-semibold text-sm">{t("prompts.detail")}</legend>
           <div className="flex flex-wrap gap-2">
             {DETAILS.map(({ id, label, hint }) => (
-              <Choice key={id} name="detail" value={id} title={hint} isChosen={(shown?.detail ?? "full") === id}>
-                {label}
+              <Choice key={id} name="detail" value={id} title={t(hint)} isChosen={(shown?.detail ?? "full") === id}>
+                {t(label)}
               </Choice>
             ))}
           </div>

@@ -9,9 +9,10 @@ const VIDEOS = 8;
 
 /** The shape of the tab that is on its way. */
 export function EngineSkeleton({ tab }: { tab: EngineTab }) {
+  const label = ENGINE_TABS.find(({ id }) => id === tab)?.label;
   return (
     <div role="status">
-      <span className="sr-only">{t("recommendations.loadingLabel", { label: ENGINE_TABS.find(({ id }) => id === tab)?.label ?? "" })}</span>
+      <span className="sr-only">{t("recommendations.loadingLabel", { label: label ? t(label) : "" })}</span>
       {SHAPES[tab]()}
     </div>
   );

@@ -1,31 +1,23 @@
 import { Link } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 
 export const ENGINE_TABS = [
   {
     id: "recommendations",
-    get label() {
-      return t("recommendations.smartRecommendations");
-    },
+    label: msg("recommendations.smartRecommendations"),
   },
   {
     id: "insights",
-    get label() {
-      return t("recommendations.userInsights");
-    },
+    label: msg("recommendations.userInsights"),
   },
   {
     id: "settings",
-    get label() {
-      return t("recommendations.algorithmSettings");
-    },
+    label: msg("recommendations.algorithmSettings"),
   },
   {
     id: "explanations",
-    get label() {
-      return t("recommendations.aiExplanations");
-    },
+    label: msg("recommendations.aiExplanations"),
   },
 ] as const;
 export type EngineTab = (typeof ENGINE_TABS)[number]["id"];
@@ -90,7 +82,7 @@ export function EngineTabs({ current, unsaved = null }: EngineTabsProps) {
           tabIndex={id === current ? 0 : -1}
           className="-mb-px inline-flex h-11 shrink-0 items-center gap-2 border-transparent border-b-2 font-semibold text-muted text-sm transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-ink"
         >
-          {label}
+          {t(label)}
           {unsaved === id && (
             <>
               <span aria-hidden className="size-1.5 rounded-full bg-pending" />

@@ -1,29 +1,17 @@
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 
-const STEPS: { title: string; text: string }[] = [
+const STEPS: { title: Message; text: Message }[] = [
   {
-    get title() {
-      return t("recommendations.gather");
-    },
-    get text() {
-      return t("recommendations.aFewHundredVideosThatYou");
-    },
+    title: msg("recommendations.gather"),
+    text: msg("recommendations.aFewHundredVideosThatYou"),
   },
   {
-    get title() {
-      return t("recommendations.score");
-    },
-    get text() {
-      return t("recommendations.eachGetsAScoreThatIs");
-    },
+    title: msg("recommendations.score"),
+    text: msg("recommendations.eachGetsAScoreThatIs"),
   },
   {
-    get title() {
-      return t("recommendations.mix");
-    },
-    get text() {
-      return t("recommendations.fromTheTopEachNextOne");
-    },
+    title: msg("recommendations.mix"),
+    text: msg("recommendations.fromTheTopEachNextOne"),
   },
 ];
 
@@ -36,12 +24,12 @@ export function HowRankingWorks() {
       </h2>
       <ol className="grid gap-x-10 gap-y-6 md:grid-cols-3">
         {STEPS.map(({ title, text }, i) => (
-          <li key={title} className="grid content-start gap-1 border-line border-t pt-4">
+          <li key={t(title)} className="grid content-start gap-1 border-line border-t pt-4">
             <h3 className="text-base">
               <span className="tabular mr-2 text-muted">{i + 1}</span>
-              {title}
+              {t(title)}
             </h3>
-            <p className="measure text-muted text-sm">{text}</p>
+            <p className="measure text-muted text-sm">{t(text)}</p>
           </li>
         ))}
       </ol>

@@ -6,7 +6,8 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { rich } from "#app/rich.tsx";
-import { t } from "#i18n/t.ts";
+import type { Message } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { RECEIPTS_KEPT_DAYS } from "#worker/domain/counting/contract-limits.ts";
 import { ENGAGED, type EngagementLevel, type Insights } from "#worker/domain/recommendations/contract-insights.ts";
 import { CollectionOffNote } from "./collection-note.tsx";
@@ -50,23 +51,17 @@ export function InsightsTab({ insights, isCollected }: { insights: Insights; isC
   );
 }
 
-const LEVELS: Record<EngagementLevel, { label: string; variant: "paid" | "pending" | "neutral" }> = {
+const LEVELS: Record<EngagementLevel, { label: Message; variant: "paid" | "pending" | "neutral" }> = {
   high: {
-    get label() {
-      return t("recommendations.high");
-    },
+    label: msg("recommendations.high"),
     variant: "paid",
   },
   medium: {
-    get label() {
-      return t("recommendations.medium");
-    },
+    label: msg("recommendations.medium"),
     variant: "pending",
   },
   low: {
-    get label() {
-      return t("recommendations.low");
-    },
+    label: msg("recommendations.low"),
     variant: "neutral",
   },
 };
@@ -79,7 +74,7 @@ function Figures({ insights: { profile, preferences, stats } }: { insights: Insi
       label: t("recommendations.engagement"),
       value: (
         <Badge variant={level.variant} className="px-2 py-1 text-sm">
-          {level.label}
+          {t(level.label)}
         </Badge>
       ),
       note: t("recommendations.fromMediumThingsAWeekIt", { medium: ENGAGED.medium, high: ENGAGED.high }),

@@ -1,69 +1,40 @@
 import { Link } from "@remix-run/react";
-import { t } from "#i18n/t.ts";
+import type { Message } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { HISTORY_KEPT_DAYS } from "#worker/domain/analytics/contract.ts";
 import { RECEIPTS_KEPT_DAYS } from "#worker/domain/counting/contract-limits.ts";
 import { engineHref } from "./engine-tabs.tsx";
 
-const KEPT: { what: string; about: string; to: string; link: string }[] = [
+const KEPT: { what: Message; about: Message; to: string; link: Message }[] = [
   {
-    get what() {
-      return t("recommendations.whatYouDid");
-    },
-    get about() {
-      return t("recommendations.whichVideosAndStreamsYouOpened");
-    },
+    what: msg("recommendations.whatYouDid"),
+    about: msg("recommendations.whichVideosAndStreamsYouOpened"),
     to: engineHref("settings"),
-    get link() {
-      return t("recommendations.resetMyProfile");
-    },
+    link: msg("recommendations.resetMyProfile"),
   },
   {
-    get what() {
-      return t("recommendations.playbacks");
-    },
-    get about() {
-      return t("recommendations.ofEachWhichPartsOfThe", { receiptsKeptDays: RECEIPTS_KEPT_DAYS });
-    },
+    what: msg("recommendations.playbacks"),
+    about: msg("recommendations.ofEachWhichPartsOfThe", () => ({ receiptsKeptDays: RECEIPTS_KEPT_DAYS })),
     to: engineHref("insights"),
-    get link() {
-      return t("recommendations.seeYourInsights");
-    },
+    link: msg("recommendations.seeYourInsights"),
   },
   {
-    get what() {
-      return t("recommendations.yourHistory");
-    },
-    get about() {
-      return t("recommendations.whereYouLeftEachVideoFor", { historyKeptDays: HISTORY_KEPT_DAYS / 365 });
-    },
+    what: msg("recommendations.yourHistory"),
+    about: msg("recommendations.whereYouLeftEachVideoFor", () => ({ historyKeptDays: HISTORY_KEPT_DAYS / 365 })),
     to: "/history",
-    get link() {
-      return t("recommendations.history");
-    },
+    link: msg("recommendations.history"),
   },
   {
-    get what() {
-      return t("recommendations.whatYouDoNotWant");
-    },
-    get about() {
-      return t("recommendations.whatYouHidWhomYouBlocked");
-    },
+    what: msg("recommendations.whatYouDoNotWant"),
+    about: msg("recommendations.whatYouHidWhomYouBlocked"),
     to: "/settings/blocked",
-    get link() {
-      return t("recommendations.blockedAndHidden");
-    },
+    link: msg("recommendations.blockedAndHidden"),
   },
   {
-    get what() {
-      return t("recommendations.models");
-    },
-    get about() {
-      return t("recommendations.trainedOnManyPeoplesDoingsTogether");
-    },
+    what: msg("recommendations.models"),
+    about: msg("recommendations.trainedOnManyPeoplesDoingsTogether"),
     to: "/settings/data",
-    get link() {
-      return t("recommendations.takeACopyOfYourData");
-    },
+    link: msg("recommendations.takeACopyOfYourData"),
   },
 ];
 
@@ -72,12 +43,12 @@ export function KeptAboutYou() {
   return (
     <dl className="grid grid-cols-1 gap-x-10 md:grid-cols-2">
       {KEPT.map(({ what, about, to, link }) => (
-        <div key={what} className="grid content-start gap-1 border-line border-t py-4 text-sm">
-          <dt className="font-semibold">{what}</dt>
-          <dd className="measure text-muted">{about}</dd>
+        <div key={t(what)} className="grid content-start gap-1 border-line border-t py-4 text-sm">
+          <dt className="font-semibold">{t(what)}</dt>
+          <dd className="measure text-muted">{t(about)}</dd>
           <dd>
             <Link to={to} className="font-semibold text-accent underline-offset-4 hover:underline">
-              {link}
+              {t(link)}
             </Link>
           </dd>
         </div>

@@ -21,7 +21,7 @@ export function ScoreBreakdown({ parts, title }: { parts: ScoreParts; title: str
           .map(({ part, points: n }) => (
             <tr key={part}>
               <th scope="row" className="w-44 py-1 pr-4 text-left font-normal">
-                {PART_LABELS[part]}
+                {t(PART_LABELS[part])}
               </th>
               <td className="py-1">
                 <span className="flex items-center gap-3">

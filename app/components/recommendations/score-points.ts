@@ -1,29 +1,15 @@
-import { t } from "#i18n/t.ts";
+import { type Message, msg } from "#i18n/t.ts";
 import type { Dial, Part, Preferences, ScoreParts } from "#worker/domain/recommendations/contract.ts";
 
 /** In the order in which they are shown. */
-export const PART_LABELS: Record<Part, string> = {
-  get watched() {
-    return t("recommendations.likeWhatYouWatched");
-  },
-  get creator() {
-    return t("recommendations.thisCreator");
-  },
-  get category() {
-    return t("recommendations.thisCategory");
-  },
-  get trending() {
-    return t("recommendations.trendingPart");
-  },
-  get fresh() {
-    return t("recommendations.fresh");
-  },
-  get exploration() {
-    return t("recommendations.exploration");
-  },
-  get less() {
-    return t("recommendations.whatYouAskedForLessOf");
-  },
+export const PART_LABELS: Record<Part, Message> = {
+  watched: msg("recommendations.likeWhatYouWatched"),
+  creator: msg("recommendations.thisCreator"),
+  category: msg("recommendations.thisCategory"),
+  trending: msg("recommendations.trendingPart"),
+  fresh: msg("recommendations.fresh"),
+  exploration: msg("recommendations.exploration"),
+  less: msg("recommendations.whatYouAskedForLessOf"),
 };
 
 const ORDER: readonly Part[] = ["watched", "creator", "category", "trending", "fresh", "exploration", "less"];

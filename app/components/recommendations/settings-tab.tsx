@@ -106,8 +106,8 @@ export function SettingsTab({ settings, algorithms, first }: SettingsTabProps) {
             {DIALS.map((dial) => (
               <WeightField
                 key={dial}
-                label={PART_LABELS[dial]}
-                hint={DIAL_HINTS[dial]}
+                label={t(PART_LABELS[dial])}
+                hint={t(DIAL_HINTS[dial])}
                 value={draft.dials[dial]}
                 error={errors[`dials.${dial}`]}
                 disabled={disabled}

@@ -89,7 +89,7 @@ function Summary({ recommended, preferences }: Pick<SmartTabProps, "recommended"
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="text-muted text-sm">
         {rich("recommendations.rankedBy", {
-          algorithm: ALGORITHM_LABELS[recommended.algorithm],
+          algorithm: t(ALGORITHM_LABELS[recommended.algorithm]),
           span: (text) => <span className="font-semibold text-ink">{text}</span>,
           diversity: percent(preferences.diversity),
           link: (text) => (

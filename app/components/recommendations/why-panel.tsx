@@ -5,7 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { rich } from "#app/rich.tsx";
 import { useViewer } from "#app/viewer.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { Dial, ScoreParts } from "#worker/domain/recommendations/contract.ts";
 import { isDial, PART_LABELS, pointsOf, withDials } from "./score-points.ts";
 import type { Dials, WhyProps } from "./why.tsx";
@@ -97,13 +97,13 @@ function Parts({ parts, before, turned, onTurn }: PartsProps) {
         {shown.map(({ part, points: n }) => (
           <li key={part} className="grid gap-1.5 py-2.5">
             <span className="flex items-baseline justify-between gap-4 text-sm">
-              {PART_LABELS[part]}
+              {t(PART_LABELS[part])}
               <span className="tabular font-semibold">{signed(n)}</span>
             </span>
             <span className="flex items-center gap-4">
               <Bar value={n} from={least} to={most} />
               {dials && isDial(part) && (
-                <DialChoice label={PART_LABELS[part]} value={dials[part]} onChoose={(value) => onTurn(part, value)} />
+                <DialChoice label={t(PART_LABELS[part])} value={dials[part]} onChoose={(value) => onTurn(part, value)} />
               )}
               {part === "less" && (
                 <Link to="/settings/blocked" className="shrink-0 text-accent text-sm underline-offset-4 hover:underline">
@@ -142,21 +142,15 @@ function Bar({ value, from, to }: { value: number; from: number; to: number }) {
 
 const STEPS = [
   {
-    get label() {
-      return t("recommendations.full");
-    },
+    label: msg("recommendations.full"),
     value: 1,
   },
   {
-    get label() {
-      return t("recommendations.half");
-    },
+    label: msg("recommendations.half"),
     value: 0.5,
   },
   {
-    get label() {
-      return t("recommendations.off");
-    },
+    label: msg("recommendations.off"),
     value: 0,
   },
 ] as const;
@@ -170,7 +164,7 @@ function DialChoice({ label, value, onChoose }: { label: string; value: number; 
       <legend className="sr-only">{t("recommendations.howMuchLabelCounts", { label })}</legend>
       {STEPS.map((step) => (
         <label
-          key={step.label}
+          key={t(step.label)}
           className="grid h-8 min-w-12 place-items-center rounded-full px-2.5 font-semibold text-muted text-xs transition-colors hover:text-ink has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
         >
           <input
@@ -181,7 +175,7 @@ function DialChoice({ label, value, onChoose }: { label: string; value: number; 
             onChange={() => onChoose(step.value)}
             className="sr-only"
           />
-          {step.label}
+          {t(step.label)}
         </label>
       ))}
     </fieldset>

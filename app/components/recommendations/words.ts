@@ -1,41 +1,21 @@
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { Algorithm, Dial } from "#worker/domain/recommendations/contract.ts";
 
-export const ALGORITHM_LABELS: Record<Algorithm, string> = {
-  get hybrid() {
-    return t("recommendations.hybrid");
-  },
-  get collaborative() {
-    return t("recommendations.collaborative");
-  },
-  get content_based() {
-    return t("recommendations.contentBased");
-  },
-  get deep_learning() {
-    return t("recommendations.deepLearning");
-  },
+export const ALGORITHM_LABELS: Record<Algorithm, Message> = {
+  hybrid: msg("recommendations.hybrid"),
+  collaborative: msg("recommendations.collaborative"),
+  content_based: msg("recommendations.contentBased"),
+  deep_learning: msg("recommendations.deepLearning"),
 };
 
 /** What each dial turns down, in a sentence. */
-export const DIAL_HINTS: Record<Dial, string> = {
-  get watched() {
-    return t("recommendations.whatTheAlgorithmFindsCloseTo");
-  },
-  get creator() {
-    return t("recommendations.whomYouFollowOrWatchOften");
-  },
-  get category() {
-    return t("recommendations.categoriesYouWatchOrSaidYou");
-  },
-  get trending() {
-    return t("recommendations.whatManyPeopleWatchJustNow");
-  },
-  get fresh() {
-    return t("recommendations.whatCameOutInTheLast");
-  },
-  get exploration() {
-    return t("recommendations.aChanceForWhatFewHave");
-  },
+export const DIAL_HINTS: Record<Dial, Message> = {
+  watched: msg("recommendations.whatTheAlgorithmFindsCloseTo"),
+  creator: msg("recommendations.whomYouFollowOrWatchOften"),
+  category: msg("recommendations.categoriesYouWatchOrSaidYou"),
+  trending: msg("recommendations.whatManyPeopleWatchJustNow"),
+  fresh: msg("recommendations.whatCameOutInTheLast"),
+  exploration: msg("recommendations.aChanceForWhatFewHave"),
 };
 
 /** Of a share from 0 to 1. */

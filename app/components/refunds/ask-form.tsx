@@ -60,7 +60,7 @@ export function AskForm({ payment }: { payment: AskedPayment }) {
           defaultValue={kind}
           error={form.fields.kind}
           className="sm:grid-cols-2"
-          choices={kinds.map((value) => ({ value, label: REFUND_KIND_WORDS[value] }))}
+          choices={kinds.map((value) => ({ value, label: t(REFUND_KIND_WORDS[value]) }))}
         />
         <RulingNote ruling={payment.rulings[kind]} kind={kind} isRunning={payment.isRunning} />
         <Field

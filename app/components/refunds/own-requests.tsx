@@ -25,7 +25,7 @@ export function OwnRequests({ requests, appealable }: { requests: readonly OwnRe
           <p className="text-muted text-sm">
             {t("refunds.titleKindAskedOn", {
               title: request.title,
-              kind: REFUND_KIND_WORDS[request.kind],
+              kind: t(REFUND_KIND_WORDS[request.kind]),
               createdAt: formatDate(request.createdAt),
             })}
           </p>

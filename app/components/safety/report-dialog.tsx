@@ -82,8 +82,8 @@ function ReportForm({ subjectType, subjectId }: Pick<ReportDialogProps, "subject
             >
               <input type="radio" name="reason" value={reason} required className="tick mt-px size-4.5 shrink-0 outline-none" />
               <span className="grid min-w-0 text-sm">
-                <span className="font-semibold">{label}</span>
-                <span className="text-muted">{about}</span>
+                <span className="font-semibold">{t(label)}</span>
+                <span className="text-muted">{t(about)}</span>
               </span>
             </label>
           ))}

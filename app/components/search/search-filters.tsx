@@ -4,146 +4,100 @@ import { useId } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { chipStyles } from "#app/components/ui/chip.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { SearchInput } from "#worker/domain/search/contract.ts";
 import { CATEGORIES } from "#worker/domain/videos/contract-categories.ts";
 import { searchHref } from "./search-href.ts";
 
 interface Filter<Name extends keyof SearchInput = keyof SearchInput> {
   name: Name;
-  label: string;
+  label: Message;
   /** Not chosen. */
-  any: string;
-  options: { value: string; label: string }[];
+  any: Message;
+  options: { value: string; label: Message }[];
 }
 
 const FILTERS: Filter<"category" | "length" | "date" | "form">[] = [
   {
     name: "category",
-    get label() {
-      return t("search.category");
-    },
-    get any() {
-      return t("search.anyCategory");
-    },
-    get options() {
-      return CATEGORIES.map(({ slug, label }) => ({ value: slug, label }));
-    },
+    label: msg("search.category"),
+    any: msg("search.anyCategory"),
+    options: CATEGORIES.map(({ slug, label }) => ({ value: slug, label })),
   },
   {
     name: "length",
-    get label() {
-      return t("search.length");
-    },
-    get any() {
-      return t("search.anyLength");
-    },
+    label: msg("search.length"),
+    any: msg("search.anyLength"),
     options: [
       {
         value: "short",
-        get label() {
-          return t("search.under4Minutes");
-        },
+        label: msg("search.under4Minutes"),
       },
       {
         value: "medium",
-        get label() {
-          return t("search.n4To20Minutes");
-        },
+        label: msg("search.n4To20Minutes"),
       },
       {
         value: "long",
-        get label() {
-          return t("search.over20Minutes");
-        },
+        label: msg("search.over20Minutes"),
       },
     ],
   },
   {
     name: "date",
-    get label() {
-      return t("search.published");
-    },
-    get any() {
-      return t("search.anyTime");
-    },
+    label: msg("search.published"),
+    any: msg("search.anyTime"),
     options: [
       {
         value: "today",
-        get label() {
-          return t("search.last24Hours");
-        },
+        label: msg("search.last24Hours"),
       },
       {
         value: "week",
-        get label() {
-          return t("search.thisWeek");
-        },
+        label: msg("search.thisWeek"),
       },
       {
         value: "month",
-        get label() {
-          return t("search.thisMonth");
-        },
+        label: msg("search.thisMonth"),
       },
       {
         value: "year",
-        get label() {
-          return t("search.thisYear");
-        },
+        label: msg("search.thisYear"),
       },
     ],
   },
   {
     name: "form",
-    get label() {
-      return t("search.kind");
-    },
-    get any() {
-      return t("search.anyKind");
-    },
+    label: msg("search.kind"),
+    any: msg("search.anyKind"),
     options: [
       {
         value: "video",
-        get label() {
-          return t("search.videos");
-        },
+        label: msg("search.videos"),
       },
       {
         value: "replay",
-        get label() {
-          return t("search.pastStreams");
-        },
+        label: msg("search.pastStreams"),
       },
       {
         value: "image",
-        get label() {
-          return t("search.pictures");
-        },
+        label: msg("search.pictures"),
       },
     ],
   },
 ];
 const SORT: Filter = {
   name: "sort",
-  get label() {
-    return t("search.sortBy");
-  },
-  get any() {
-    return t("search.mostRelevant");
-  },
+  label: msg("search.sortBy"),
+  any: msg("search.mostRelevant"),
   options: [
     {
       value: "newest",
-      get label() {
-        return t("search.newest");
-      },
+      label: msg("search.newest"),
     },
     {
       value: "views",
-      get label() {
-        return t("search.mostViewed");
-      },
+      label: msg("search.mostViewed"),
     },
   ],
 };
@@ -195,7 +149,7 @@ function Choice({ filter, value, className }: { filter: Filter; value: string | 
   return (
     <span className={cn("shrink-0", className)}>
       <label htmlFor={id} className="sr-only">
-        {filter.label}
+        {t(filter.label)}
       </label>
       <select
         id={id}
@@ -204,10 +158,10 @@ function Choice({ filter, value, className }: { filter: Filter; value: string | 
         data-chosen={value !== undefined || undefined}
         className={chipStyles({ className: "max-w-48 cursor-pointer pr-2 data-chosen:bg-accent-soft data-chosen:ring-accent" })}
       >
-        <option value="">{filter.any}</option>
+        <option value="">{t(filter.any)}</option>
         {filter.options.map((o) => (
           <option key={o.value} value={o.value}>
-            {o.label}
+            {t(o.label)}
           </option>
         ))}
       </select>

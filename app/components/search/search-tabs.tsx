@@ -1,44 +1,32 @@
 import { Link } from "@remix-run/react";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { SearchInput, SearchTab } from "#worker/domain/search/contract.ts";
 import { searchHref } from "./search-href.ts";
 
-const TABS: { tab: SearchTab; label: string }[] = [
+const TABS: { tab: SearchTab; label: Message }[] = [
   {
     tab: "all",
-    get label() {
-      return t("search.all");
-    },
+    label: msg("search.all"),
   },
   {
     tab: "videos",
-    get label() {
-      return t("search.videos");
-    },
+    label: msg("search.videos"),
   },
   {
     tab: "streams",
-    get label() {
-      return t("search.live");
-    },
+    label: msg("search.live"),
   },
   {
     tab: "creators",
-    get label() {
-      return t("search.creators");
-    },
+    label: msg("search.creators"),
   },
   {
     tab: "playlists",
-    get label() {
-      return t("search.playlists");
-    },
+    label: msg("search.playlists"),
   },
   {
     tab: "captions",
-    get label() {
-      return t("search.saidInVideos");
-    },
+    label: msg("search.saidInVideos"),
   },
 ];
 
@@ -56,7 +44,7 @@ export function SearchTabs({ input }: { input: SearchInput }) {
           aria-current={tab === input.tab ? "page" : undefined}
           className="-mb-px inline-flex h-11 shrink-0 items-center border-transparent border-b-2 font-semibold text-muted text-sm transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink"
         >
-          {label}
+          {t(label)}
         </Link>
       ))}
     </nav>

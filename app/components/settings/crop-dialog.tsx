@@ -20,35 +20,17 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-const HANDLES = {
-  get cropArea() {
-    return t("settings.thePartThatIsKeptArrow");
-  },
-  get nwDragHandle() {
-    return t("settings.upperLeftCornerArrowKeysChange");
-  },
-  get nDragHandle() {
-    return t("settings.upperEdgeArrowKeysChangeThe");
-  },
-  get neDragHandle() {
-    return t("settings.upperRightCornerArrowKeysChange");
-  },
-  get eDragHandle() {
-    return t("settings.rightEdgeArrowKeysChangeThe");
-  },
-  get seDragHandle() {
-    return t("settings.lowerRightCornerArrowKeysChange");
-  },
-  get sDragHandle() {
-    return t("settings.lowerEdgeArrowKeysChangeThe");
-  },
-  get swDragHandle() {
-    return t("settings.lowerLeftCornerArrowKeysChange");
-  },
-  get wDragHandle() {
-    return t("settings.leftEdgeArrowKeysChangeThe");
-  },
-};
+const handleLabels = () => ({
+  cropArea: t("settings.thePartThatIsKeptArrow"),
+  nwDragHandle: t("settings.upperLeftCornerArrowKeysChange"),
+  nDragHandle: t("settings.upperEdgeArrowKeysChangeThe"),
+  neDragHandle: t("settings.upperRightCornerArrowKeysChange"),
+  eDragHandle: t("settings.rightEdgeArrowKeysChangeThe"),
+  seDragHandle: t("settings.lowerRightCornerArrowKeysChange"),
+  sDragHandle: t("settings.lowerEdgeArrowKeysChangeThe"),
+  swDragHandle: t("settings.lowerLeftCornerArrowKeysChange"),
+  wDragHandle: t("settings.leftEdgeArrowKeysChangeThe"),
+});
 
 /** Chooses the part of a picture that is shown, by mouse, finger or keys. */
 export default function CropDialog({ kind, src, path, onSaved, onClose }: CropDialogProps) {
@@ -83,7 +65,7 @@ export default function CropDialog({ kind, src, path, onSaved, onClose }: CropDi
             onChange={(_, percent) => setCrop(percent)}
             aspect={width / height}
             circularCrop={kind === "avatar"}
-            ariaLabels={HANDLES}
+            ariaLabels={handleLabels()}
             keepSelection
             minWidth={40}
           >

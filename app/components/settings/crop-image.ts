@@ -1,4 +1,5 @@
 import type { PercentCrop } from "react-image-crop";
+import { t } from "#i18n/t.ts";
 
 const QUALITY = 0.88;
 
@@ -20,7 +21,7 @@ export async function cropImage(image: HTMLImageElement, crop: PercentCrop, size
   canvas.width = size.width;
   canvas.height = size.height;
   const ink = canvas.getContext("2d");
-  if (!ink) throw new Error("This browser cannot work on pictures.");
+  if (!ink) throw new Error(t("settings.picturesNotSupported"));
   // JPEG knows no transparency: what is clear becomes white rather than black.
   ink.fillStyle = "#ffffff";
   ink.fillRect(0, 0, size.width, size.height);
@@ -31,7 +32,7 @@ export async function cropImage(image: HTMLImageElement, crop: PercentCrop, size
   ink.drawImage(image, x, y, width, height, 0, 0, size.width, size.height);
   const webp = await toBlob(canvas, "image/webp");
   const blob = webp?.type === "image/webp" ? webp : await toBlob(canvas, "image/jpeg");
-  if (!blob) throw new Error("The picture could not be written. Choose another one.");
+  if (!blob) throw new Error(t("settings.pictureNotWritten"));
   return blob;
 }
 

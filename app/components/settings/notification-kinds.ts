@@ -1,41 +1,25 @@
-import { t } from "#i18n/t.ts";
+import { msg } from "#i18n/t.ts";
 
 /** What one can be told of, each on or off. */
 export const NOTIFICATION_KINDS = [
   {
     name: "followers",
-    get label() {
-      return t("settings.newFollowers");
-    },
-    get about() {
-      return t("settings.whenSomebodyFollowsYourChannel");
-    },
+    label: msg("settings.newFollowers"),
+    about: msg("settings.whenSomebodyFollowsYourChannel"),
   },
   {
     name: "engagement",
-    get label() {
-      return t("settings.commentsAndLikes");
-    },
-    get about() {
-      return t("settings.whenSomebodyCommentsOnYourVideos");
-    },
+    label: msg("settings.commentsAndLikes"),
+    about: msg("settings.whenSomebodyCommentsOnYourVideos"),
   },
   {
     name: "uploads",
-    get label() {
-      return t("settings.newVideosAndStreams");
-    },
-    get about() {
-      return t("settings.whenSomebodyYouFollowPublishesA");
-    },
+    label: msg("settings.newVideosAndStreams"),
+    about: msg("settings.whenSomebodyYouFollowPublishesA"),
   },
   {
     name: "revenue",
-    get label() {
-      return t("settings.revenueUpdates");
-    },
-    get about() {
-      return t("settings.whenYouEarnAndWhenMoney");
-    },
+    label: msg("settings.revenueUpdates"),
+    about: msg("settings.whenYouEarnAndWhenMoney"),
   },
 ] as const;

@@ -20,7 +20,7 @@ export const NotificationSwitches = ({ kinds = NOTIFICATION_KINDS, chosen }: { k
 
 function KindSwitch({ name, label, about, stored }: Kind & { stored: boolean }) {
   const [isOn, setOn] = useOptimistic({ key: `notifications:${name}`, stored, schema: onOrOff });
-  return <Toggle name={name} label={label} about={about} checked={isOn} onToggle={(on) => setOn(on, save({ [name]: on }))} />;
+  return <Toggle name={name} label={t(label)} about={t(about)} checked={isOn} onToggle={(on) => setOn(on, save({ [name]: on }))} />;
 }
 
 const Mail = oneOf("daily", "instant", "off");

@@ -1,86 +1,60 @@
-import { Globe, Lock, Users } from "lucide-react";
-import { t } from "#i18n/t.ts";
-import type { Choice } from "./choices.tsx";
+import { Globe, Lock, type LucideIcon, Users } from "lucide-react";
+import { type Message, msg } from "#i18n/t.ts";
+
+interface PrivacyChoice {
+  value: string;
+  label: Message;
+  about: Message;
+  icon?: LucideIcon;
+}
 
 /** Who may see a channel. */
-export const VISIBILITIES: readonly Choice[] = [
+export const VISIBILITIES: readonly PrivacyChoice[] = [
   {
     value: "public",
-    get label() {
-      return t("settings.public");
-    },
-    get about() {
-      return t("settings.everybodySeesYourChannelAndYour");
-    },
+    label: msg("settings.public"),
+    about: msg("settings.everybodySeesYourChannelAndYour"),
     icon: Globe,
   },
   {
     value: "followers",
-    get label() {
-      return t("settings.followersOnly");
-    },
-    get about() {
-      return t("settings.yourNameAndPicturesAreShown");
-    },
+    label: msg("settings.followersOnly"),
+    about: msg("settings.yourNameAndPicturesAreShown"),
     icon: Users,
   },
   {
     value: "private",
-    get label() {
-      return t("settings.private");
-    },
-    get about() {
-      return t("settings.onlyYouSeeYourChannelVideos");
-    },
+    label: msg("settings.private"),
+    about: msg("settings.onlyYouSeeYourChannelVideos"),
     icon: Lock,
   },
 ];
 
 /** Who may comment on its videos. */
-export const POLICIES: readonly Choice[] = [
+export const POLICIES: readonly PrivacyChoice[] = [
   {
     value: "everyone",
-    get label() {
-      return t("settings.anyone");
-    },
-    get about() {
-      return t("settings.everybodyWhoIsSignedIn");
-    },
+    label: msg("settings.anyone"),
+    about: msg("settings.everybodyWhoIsSignedIn"),
   },
   {
     value: "followers",
-    get label() {
-      return t("settings.followersOnly");
-    },
-    get about() {
-      return t("settings.peopleWhoFollowYou");
-    },
+    label: msg("settings.followersOnly"),
+    about: msg("settings.peopleWhoFollowYou"),
   },
   {
     value: "held",
-    get label() {
-      return t("settings.afterReview");
-    },
-    get about() {
-      return t("settings.everybodyWhoIsSignedInBut");
-    },
+    label: msg("settings.afterReview"),
+    about: msg("settings.everybodyWhoIsSignedInBut"),
   },
   {
     value: "nobody",
-    get label() {
-      return t("settings.nobody");
-    },
-    get about() {
-      return t("settings.commentsThatAreThereStayNo");
-    },
+    label: msg("settings.nobody"),
+    about: msg("settings.commentsThatAreThereStayNo"),
   },
 ];
 
 export const ANALYTICS_WORDS = {
-  get label() {
-    return t("settings.allowAnalyticsCollection");
-  },
-  get about() {
-    return t("settings.whatYouWatchIsKeptUnder");
-  },
+  label: msg("settings.allowAnalyticsCollection"),
+  about: msg("settings.whatYouWatchIsKeptUnder"),
 };

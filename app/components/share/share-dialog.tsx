@@ -10,7 +10,7 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { countShare } from "#app/track-interaction.ts";
 import { formatDuration } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 
 interface ShareDialogProps {
   /** From the site's root. */
@@ -39,21 +39,19 @@ export function ShareDialog({ open, onOpenChange, ...shared }: ShareDialogProps)
 
 const SITES = [
   {
-    name: "WhatsApp",
+    name: msg("share.whatsApp"),
     href: (url: string, title: string) => `https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`,
   },
   {
-    name: "X",
+    name: msg("share.x"),
     href: (url: string, title: string) => `https://x.com/intent/post?${new URLSearchParams({ text: title, url })}`,
   },
   {
-    name: "Facebook",
+    name: msg("share.facebook"),
     href: (url: string) => `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
   },
   {
-    get name() {
-      return t("share.byMail");
-    },
+    name: msg("share.byMail"),
     href: (url: string, title: string) => `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`,
   },
 ] as const;
@@ -121,10 +119,10 @@ function ShareBody({ path, title, embedId, at = 0 }: Omit<ShareDialogProps, "ope
           </li>
         )}
         {SITES.map(({ name, href }) => (
-          <li key={name}>
+          <li key={t(name)}>
             <Button asChild>
               <a href={href(url, title)} target="_blank" rel="noopener noreferrer" onClick={note}>
-                {name}
+                {t(name)}
               </a>
             </Button>
           </li>

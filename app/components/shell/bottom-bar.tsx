@@ -18,7 +18,7 @@ export function BottomBar() {
               className="flex h-full flex-col items-center justify-center gap-1 font-semibold text-[11px] text-muted leading-none focus-visible:-outline-offset-4 aria-[current=page]:text-accent"
             >
               <Icon aria-hidden className="size-5" />
-              {label}
+              {t(label)}
             </NavLink>
           </li>
         ))}

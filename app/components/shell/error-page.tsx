@@ -15,7 +15,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   const ofDocument = useDocumentRequestId();
   const requestId = answer?.requestId ?? root?.requestId ?? ofDocument;
   const isOffline = isNetworkFault(error);
-  const { title, text } = isOffline ? OFFLINE : wordsFor(status, requestId);
+  const { title, text } = isOffline
+    ? { title: t("shell.noConnection"), text: t("shell.tributaryCannotBeReachedFromHere") }
+    : wordsFor(status, requestId);
   return (
     <section className="page grid justify-items-center gap-4 py-24 text-center">
       <LogoMark className="size-16" />
@@ -46,15 +48,6 @@ export function ErrorPage({ error }: { error: unknown }) {
     </section>
   );
 }
-
-const OFFLINE = {
-  get title() {
-    return t("shell.noConnection");
-  },
-  get text() {
-    return t("shell.tributaryCannotBeReachedFromHere");
-  },
-};
 
 /** What fetch and import throw where nothing answers: Chromium's, Firefox's and Safari's words. */
 const isNetworkFault = (error: unknown) => error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);

@@ -1,114 +1,80 @@
 import { Link } from "@remix-run/react";
 import { Logo } from "#app/components/ui/logo.tsx";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { LanguageForm } from "./language-form.tsx";
 import { ThemeForm } from "./theme-form.tsx";
 
 const COLUMNS = [
   {
-    get title() {
-      return t("shell.watchAndCreate");
-    },
+    title: msg("shell.watchAndCreate"),
     links: [
       {
         to: "/discover",
-        get label() {
-          return t("shell.discover");
-        },
+        label: msg("shell.discover"),
       },
       {
         to: "/live-stream",
-        get label() {
-          return t("shell.goLive");
-        },
+        label: msg("shell.goLive"),
       },
       {
         to: "/partner",
-        get label() {
-          return t("shell.partnerProgram");
-        },
+        label: msg("shell.partnerProgram"),
       },
       {
         to: "/subscription",
-        get label() {
-          return t("shell.subscriptions");
-        },
+        label: msg("shell.subscriptions"),
       },
     ],
   },
   {
-    get title() {
-      return t("shell.rules");
-    },
+    title: msg("shell.rules"),
     links: [
       {
         to: "/terms",
-        get label() {
-          return t("shell.termsOfService");
-        },
+        label: msg("shell.termsOfService"),
       },
       {
         to: "/guidelines",
-        get label() {
-          return t("shell.communityRules");
-        },
+        label: msg("shell.communityRules"),
       },
       {
         to: "/privacy",
-        get label() {
-          return t("shell.privacyPolicy");
-        },
+        label: msg("shell.privacyPolicy"),
       },
       {
         to: "/refund",
-        get label() {
-          return t("shell.refundPolicy");
-        },
+        label: msg("shell.refundPolicy"),
       },
       {
         to: "/cookies",
-        get label() {
-          return t("shell.cookiePolicy");
-        },
+        label: msg("shell.cookiePolicy"),
       },
-      { to: "/dmca", label: "DMCA" },
+      { to: "/dmca", label: msg("shell.dmca") },
       {
         to: "/security",
-        get label() {
-          return t("shell.security");
-        },
+        label: msg("shell.security"),
       },
     ],
   },
   {
-    get title() {
-      return t("shell.help");
-    },
+    title: msg("shell.help"),
     links: [
       {
         to: "/help",
-        get label() {
-          return t("shell.helpCenter");
-        },
+        label: msg("shell.helpCenter"),
       },
       {
         to: "/support",
-        get label() {
-          return t("shell.support247");
-        },
+        label: msg("shell.support247"),
       },
       {
         to: "/accessibility",
-        get label() {
-          return t("shell.accessibility");
-        },
+        label: msg("shell.accessibility"),
       },
-      { to: "/api/docs", label: "API" },
+      { to: "/api/docs", label: msg("shell.api") },
       {
         to: "/status",
-        get label() {
-          return t("shell.status");
-        },
+        label: msg("shell.status"),
       },
     ],
   },
@@ -123,13 +89,13 @@ export function Footer() {
           <p className="max-w-sm text-muted text-sm">{t("shell.theNextGenerationStreamingPlatformWhere")}</p>
         </div>
         {COLUMNS.map(({ title, links }) => (
-          <nav key={title} aria-label={title} className="max-sm:nth-[3]:row-span-2">
-            <h2 className="font-semibold text-sm">{title}</h2>
+          <nav key={t(title)} aria-label={t(title)} className="max-sm:nth-[3]:row-span-2">
+            <h2 className="font-semibold text-sm">{t(title)}</h2>
             <ul className="mt-3 grid">
               {links.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to} className="inline-flex min-h-8 items-center text-muted text-sm hover:text-ink hover:underline">
-                    {label}
+                    {t(label)}
                   </Link>
                 </li>
               ))}

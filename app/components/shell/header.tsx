@@ -51,7 +51,7 @@ export function Header() {
                   )}
                 >
                   {isAiLink(link) && <link.icon aria-hidden className="size-4" />}
-                  {link.label}
+                  {t(link.label)}
                 </NavLink>
               </li>
             ))}
@@ -106,7 +106,7 @@ export function Header() {
                   className="flex h-11 items-center gap-3 rounded-md px-3 font-semibold text-sm hover:bg-surface aria-[current=page]:bg-surface aria-[current=page]:text-accent"
                 >
                   <Icon aria-hidden className="size-5" />
-                  {label}
+                  {t(label)}
                 </NavLink>
               </li>
             ))}

@@ -1,59 +1,45 @@
 import { ChartNoAxesColumn, CircleDollarSign, Compass, Crown, House, type LucideIcon, Sparkles, Upload } from "lucide-react";
-import { t } from "#i18n/t.ts";
+import { type Message, msg } from "#i18n/t.ts";
 
 export interface ShellLink {
   to: string;
-  label: string;
+  label: Message;
   icon: LucideIcon;
 }
 
 const HOME: ShellLink = {
   to: "/",
-  get label() {
-    return t("shell.home");
-  },
+  label: msg("shell.home"),
   icon: House,
 };
 const DISCOVER: ShellLink = {
   to: "/discover",
-  get label() {
-    return t("shell.discover");
-  },
+  label: msg("shell.discover"),
   icon: Compass,
 };
 const AI_STUDIO: ShellLink = {
   to: "/ai-studio",
-  get label() {
-    return t("shell.aiStudio");
-  },
+  label: msg("shell.aiStudio"),
   icon: Sparkles,
 };
 const ANALYTICS: ShellLink = {
   to: "/dashboard",
-  get label() {
-    return t("shell.analytics");
-  },
+  label: msg("shell.analytics"),
   icon: ChartNoAxesColumn,
 };
 const PARTNER: ShellLink = {
   to: "/partner",
-  get label() {
-    return t("shell.partnerProgram");
-  },
+  label: msg("shell.partnerProgram"),
   icon: CircleDollarSign,
 };
 const PREMIUM: ShellLink = {
   to: "/subscription",
-  get label() {
-    return t("shell.premium");
-  },
+  label: msg("shell.premium"),
   icon: Crown,
 };
 const CREATE: ShellLink = {
   to: "/upload",
-  get label() {
-    return t("shell.create");
-  },
+  label: msg("shell.create"),
   icon: Upload,
 };
 
@@ -67,9 +53,7 @@ export const BOTTOM_LINKS = [
   {
     to: PARTNER.to,
     icon: PARTNER.icon,
-    get label() {
-      return t("shell.earn");
-    },
+    label: msg("shell.earn"),
   },
   PREMIUM,
 ];

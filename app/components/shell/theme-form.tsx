@@ -1,28 +1,22 @@
 import { useLocation } from "@remix-run/react";
 import { Monitor, Moon, Sun } from "lucide-react";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { useThemeChoice } from "./use-theme-choice.ts";
 
 const CHOICES = [
   {
     value: "system",
-    get label() {
-      return t("shell.themeOfTheSystem");
-    },
+    label: msg("shell.themeOfTheSystem"),
     icon: Monitor,
   },
   {
     value: "light",
-    get label() {
-      return t("shell.lightTheme");
-    },
+    label: msg("shell.lightTheme"),
     icon: Sun,
   },
   {
     value: "dark",
-    get label() {
-      return t("shell.darkTheme");
-    },
+    label: msg("shell.darkTheme"),
     icon: Moon,
   },
 ] as const;
@@ -40,7 +34,7 @@ export function ThemeForm() {
           type="submit"
           name="theme"
           value={value}
-          aria-label={label}
+          aria-label={t(label)}
           aria-pressed={chosen === value}
           onClick={(event) => {
             event.preventDefault();

@@ -64,7 +64,7 @@ export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
         <DropdownMenuLabel>
           <span className="flex items-center gap-2 font-semibold">
             {viewer.username}
-            {viewer.plan !== "free" && <Badge variant="accent">{PLAN_NAMES[viewer.plan]}</Badge>}
+            {viewer.plan !== "free" && <Badge variant="accent">{t(PLAN_NAMES[viewer.plan])}</Badge>}
           </span>
           <span className="block truncate text-muted">{viewer.email}</span>
         </DropdownMenuLabel>

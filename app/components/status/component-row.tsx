@@ -27,8 +27,8 @@ export function ComponentRow({ row, now }: { row: Row; now: number }) {
     <li className="grid gap-3 py-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
-          <h3 className="font-semibold text-base">{label}</h3>
-          <p className="text-muted text-sm">{about}</p>
+          <h3 className="font-semibold text-base">{t(label)}</h3>
+          <p className="text-muted text-sm">{t(about)}</p>
         </div>
         <Now row={row} />
       </div>

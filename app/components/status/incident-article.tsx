@@ -6,7 +6,7 @@ import { COMPONENT_IDS, COMPONENTS, IMPACTS, INCIDENT_STATES, type StatusInciden
 
 /** What happened, to what, and what was said of it, the newest first. */
 export function IncidentArticle({ incident, children }: { incident: StatusIncident; children?: ReactNode }) {
-  const affected = COMPONENT_IDS.filter((id) => incident.components.includes(id)).map((id) => COMPONENTS[id].label);
+  const affected = COMPONENT_IDS.filter((id) => incident.components.includes(id)).map((id) => t(COMPONENTS[id].label));
   return (
     <article id={incident.id} aria-labelledby={`${incident.id}-title`} className="grid scroll-mt-24 gap-4 py-5">
       <header className="grid gap-1">

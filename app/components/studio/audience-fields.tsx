@@ -20,7 +20,7 @@ interface AudienceFieldsProps {
 
 /** Language, comments and embedding. */
 export function AudienceFields({ video, details, errors, onChange }: AudienceFieldsProps) {
-  const policies = Object.entries(COMMENTS).map(([value, label]) => ({ value, label }));
+  const policies = Object.entries(COMMENTS).map(([value, label]) => ({ value, label: t(label) }));
   return (
     <div className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -49,7 +49,7 @@ export function AudienceFields({ video, details, errors, onChange }: AudienceFie
         {(control) => (
           <Select
             {...control}
-            options={Object.entries(EMBEDDING).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(EMBEDDING).map(([value, label]) => ({ value, label: t(label) }))}
             value={details.embedPolicy}
             onValueChange={(value) => {
               const embedPolicy = EMBED_POLICIES.find((policy) => policy === value);

@@ -1,31 +1,17 @@
-import { t } from "#i18n/t.ts";
+import { type Message, msg } from "#i18n/t.ts";
 import type { CommentPolicy } from "#worker/domain/users/contract-settings.ts";
 import type { EditableDetails } from "#worker/domain/videos/contract-studio.ts";
 
 /** Who may comment, in words. */
-export const COMMENTS: Record<string, string> = {
-  get everyone() {
-    return t("studio.everyone");
-  },
-  get followers() {
-    return t("studio.followersOnly");
-  },
-  get held() {
-    return t("studio.everyoneAfterYourReview");
-  },
-  get nobody() {
-    return t("studio.nobody");
-  },
-} satisfies Record<CommentPolicy, string>;
+export const COMMENTS: Record<string, Message> = {
+  everyone: msg("studio.everyone"),
+  followers: msg("studio.followersOnly"),
+  held: msg("studio.everyoneAfterYourReview"),
+  nobody: msg("studio.nobody"),
+} satisfies Record<CommentPolicy, Message>;
 /** Where the player may stand, in words. */
-export const EMBEDDING: Record<string, string> = {
-  get anywhere() {
-    return t("studio.onAnySite");
-  },
-  get allowlist() {
-    return t("studio.onTheSitesIName");
-  },
-  get nowhere() {
-    return t("studio.nowhere");
-  },
-} satisfies Record<EditableDetails["embedPolicy"], string>;
+export const EMBEDDING: Record<string, Message> = {
+  anywhere: msg("studio.onAnySite"),
+  allowlist: msg("studio.onTheSitesIName"),
+  nowhere: msg("studio.nowhere"),
+} satisfies Record<EditableDetails["embedPolicy"], Message>;

@@ -4,7 +4,8 @@ import { DialogClose, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { TagInput } from "#app/components/upload/tag-input.tsx";
-import { t } from "#i18n/t.ts";
+import { labelled } from "#app/lib/labelled.ts";
+import { msg, t } from "#i18n/t.ts";
 import { CategorySlug, UPLOAD_CATEGORIES } from "#worker/domain/videos/contract.ts";
 import { VISIBILITIES } from "#worker/domain/visibility/contract.ts";
 import type { BulkChange } from "./bulk.ts";
@@ -13,32 +14,24 @@ const KEEP = "keep";
 const VISIBILITY_OPTIONS = [
   {
     value: KEEP,
-    get label() {
-      return t("studio.asItIs");
-    },
+    label: msg("studio.asItIs"),
   },
   {
     value: "public",
-    get label() {
-      return t("studio.publicAnyoneCanFindAndWatch");
-    },
+    label: msg("studio.publicAnyoneCanFindAndWatch"),
   },
   {
     value: "unlisted",
-    get label() {
-      return t("studio.unlistedAnyoneWithTheLink");
-    },
+    label: msg("studio.unlistedAnyoneWithTheLink"),
   },
   {
     value: "private",
-    get label() {
-      return t("studio.privateOnlyYou");
-    },
+    label: msg("studio.privateOnlyYou"),
   },
 ];
 const categoryOptions = () => [
   { value: KEEP, label: t("studio.asItIs") },
-  ...UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: c.label })),
+  ...UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: t(c.label) })),
 ];
 
 interface BulkEditProps {
@@ -61,7 +54,7 @@ export function BulkEdit({ count, onApply }: BulkEditProps) {
         {(control) => (
           <Select
             {...control}
-            options={VISIBILITY_OPTIONS}
+            options={labelled(VISIBILITY_OPTIONS)}
             value={change.visibility ?? KEEP}
             onValueChange={(value) => setChange({ ...change, visibility: VISIBILITIES.find((v) => v === value) })}
           />

@@ -3,44 +3,34 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { DialogClose, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { ItemResult } from "./bulk.ts";
 
 const SIGNS = {
   waiting: {
     icon: CircleDashed,
     tint: "text-muted",
-    get word() {
-      return t("studio.stateWaiting");
-    },
+    word: msg("studio.stateWaiting"),
   },
   working: {
     icon: LoaderCircle,
     tint: "text-muted",
-    get word() {
-      return t("studio.onItsWay");
-    },
+    word: msg("studio.onItsWay"),
   },
   done: {
     icon: CircleCheck,
     tint: "text-paid",
-    get word() {
-      return t("studio.done");
-    },
+    word: msg("studio.done"),
   },
   same: {
     icon: CircleSlash,
     tint: "text-muted",
-    get word() {
-      return t("studio.nothingToChange");
-    },
+    word: msg("studio.nothingToChange"),
   },
   failed: {
     icon: CircleAlert,
     tint: "text-danger",
-    get word() {
-      return t("studio.stateFailed");
-    },
+    word: msg("studio.stateFailed"),
   },
 } as const satisfies Record<ItemResult["state"], object>;
 
@@ -75,7 +65,7 @@ export function BulkProgress({ results, isRunning, what = t("studio.videosDone")
             <li key={id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 text-sm">
               <Icon aria-hidden className={cn("mt-0.5 size-4", tint)} />
               <span className="truncate">{title}</span>
-              <span className={tint}>{word}</span>
+              <span className={tint}>{t(word)}</span>
               {reason && <span className="col-start-2 text-danger">{reason}</span>}
             </li>
           );

@@ -7,37 +7,17 @@ import type { EditableDetails } from "#worker/domain/videos/contract-studio.ts";
 import { COMMENTS, EMBEDDING } from "./audience-words.ts";
 import { differences } from "./use-details.ts";
 
-const LABELS: Record<keyof EditableDetails, string> = {
-  get title() {
-    return t("studio.title");
-  },
-  get description() {
-    return t("studio.description");
-  },
-  get category() {
-    return t("studio.category");
-  },
-  get tags() {
-    return t("studio.tags");
-  },
-  get visibility() {
-    return t("studio.visibility");
-  },
-  get language() {
-    return t("studio.language");
-  },
-  get commentPolicy() {
-    return t("studio.comments");
-  },
-  get paidPromotion() {
-    return t("studio.paidPromotion");
-  },
-  get embedPolicy() {
-    return t("studio.embedding");
-  },
-  get embedDomains() {
-    return t("studio.sitesThatMayEmbed");
-  },
+const LABELS: Record<keyof EditableDetails, Message> = {
+  title: msg("studio.title"),
+  description: msg("studio.description"),
+  category: msg("studio.category"),
+  tags: msg("studio.tags"),
+  visibility: msg("studio.visibility"),
+  language: msg("studio.language"),
+  commentPolicy: msg("studio.comments"),
+  paidPromotion: msg("studio.paidPromotion"),
+  embedPolicy: msg("studio.embedding"),
+  embedDomains: msg("studio.sitesThatMayEmbed"),
 };
 
 interface ConflictDialogProps {
@@ -72,7 +52,7 @@ export function ConflictDialog({ mine, theirs, isSaving, onKeepMine, onTakeTheir
             {differences(mine, theirs).map((key) => (
               <tr key={key} className="border-line border-b align-top">
                 <th scope="row" className="py-3 pr-3 font-semibold">
-                  {LABELS[key]}
+                  {t(LABELS[key])}
                 </th>
                 <td className="py-3 pr-3">
                   <Value of={key} details={mine} />
@@ -121,11 +101,15 @@ const VISIBILITY_WORDS: Record<string, Message> = {
   private: msg("studio.private"),
 };
 
+const WORDS: { [Name in keyof EditableDetails]?: Record<string, Message> } = {
+  commentPolicy: COMMENTS,
+  embedPolicy: EMBEDDING,
+  visibility: VISIBILITY_WORDS,
+};
+
 function wordOf(of: keyof EditableDetails, value: string): string {
   if (value === "") return "";
   if (of === "language") return languageName(value);
-  if (of === "commentPolicy") return COMMENTS[value] ?? value;
-  if (of === "embedPolicy") return EMBEDDING[value] ?? value;
-  const word = of === "visibility" ? VISIBILITY_WORDS[value] : undefined;
-  return word === undefined ? value : t(word);
+  const word = WORDS[of]?.[value];
+  return word ? t(word) : value;
 }

@@ -5,46 +5,35 @@ import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
-import { t } from "#i18n/t.ts";
+import { labelled } from "#app/lib/labelled.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { ContentQuery } from "#worker/domain/videos/contract-studio.ts";
 import { contentAddress } from "./content-address.ts";
 
 const STATES = [
   {
     value: null,
-    get label() {
-      return t("studio.all");
-    },
+    label: msg("studio.all"),
   },
   {
     value: "draft",
-    get label() {
-      return t("studio.drafts");
-    },
+    label: msg("studio.drafts"),
   },
   {
     value: "processing",
-    get label() {
-      return t("studio.processing");
-    },
+    label: msg("studio.processing"),
   },
   {
     value: "scheduled",
-    get label() {
-      return t("studio.scheduled");
-    },
+    label: msg("studio.scheduled"),
   },
   {
     value: "published",
-    get label() {
-      return t("studio.published");
-    },
+    label: msg("studio.published"),
   },
   {
     value: "removed",
-    get label() {
-      return t("studio.removed");
-    },
+    label: msg("studio.removed"),
   },
 ] as const;
 // Radix takes an empty value for none chosen.
@@ -52,79 +41,55 @@ const ANY = "any";
 const VISIBILITY_OPTIONS = [
   {
     value: ANY,
-    get label() {
-      return t("studio.anyVisibility");
-    },
+    label: msg("studio.anyVisibility"),
   },
   {
     value: "public",
-    get label() {
-      return t("studio.public");
-    },
+    label: msg("studio.public"),
   },
   {
     value: "unlisted",
-    get label() {
-      return t("studio.unlisted");
-    },
+    label: msg("studio.unlisted"),
   },
   {
     value: "private",
-    get label() {
-      return t("studio.private");
-    },
+    label: msg("studio.private"),
   },
 ];
 const KIND_OPTIONS = [
   {
     value: ANY,
-    get label() {
-      return t("studio.videosAndPictures");
-    },
+    label: msg("studio.videosAndPictures"),
   },
   {
     value: "video",
-    get label() {
-      return t("studio.videos");
-    },
+    label: msg("studio.videos"),
   },
   {
     value: "image",
-    get label() {
-      return t("studio.pictures");
-    },
+    label: msg("studio.pictures"),
   },
 ];
 const SORT_OPTIONS = [
   {
     value: "newest",
-    get label() {
-      return t("studio.newestFirst");
-    },
+    label: msg("studio.newestFirst"),
   },
   {
     value: "oldest",
-    get label() {
-      return t("studio.oldestFirst");
-    },
+    label: msg("studio.oldestFirst"),
   },
   {
     value: "views",
-    get label() {
-      return t("studio.mostViews");
-    },
+    label: msg("studio.mostViews"),
   },
   {
     value: "comments",
-    get label() {
-      return t("studio.mostComments");
-    },
+    label: msg("studio.mostComments"),
   },
   {
     value: "likes",
-    get label() {
-      return t("studio.mostLikes");
-    },
+    label: msg("studio.mostLikes"),
   },
 ];
 const TYPING_MS = 350;
@@ -140,7 +105,9 @@ export function ContentFilters({ query }: { query: ContentQuery }) {
       <ChipNav
         label={t("studio.state")}
         items={STATES.map(({ value, label }) => ({
-          ...{ key: label, label, isCurrent: (query.state ?? null) === value },
+          key: value ?? ANY,
+          label: t(label),
+          isCurrent: (query.state ?? null) === value,
           to: contentAddress(search, { state: value }),
         }))}
       />
@@ -150,7 +117,7 @@ export function ContentFilters({ query }: { query: ContentQuery }) {
           aria-label={t("studio.visibility")}
           size="sm"
           className="h-10 lg:w-44"
-          options={VISIBILITY_OPTIONS}
+          options={labelled(VISIBILITY_OPTIONS)}
           value={query.visibility ?? ANY}
           onValueChange={(value) => go({ visibility: orNone(value) })}
         />
@@ -158,7 +125,7 @@ export function ContentFilters({ query }: { query: ContentQuery }) {
           aria-label={t("studio.kind")}
           size="sm"
           className="h-10 lg:w-52"
-          options={KIND_OPTIONS}
+          options={labelled(KIND_OPTIONS)}
           value={query.kind ?? ANY}
           onValueChange={(value) => go({ kind: orNone(value) })}
         />
@@ -166,7 +133,7 @@ export function ContentFilters({ query }: { query: ContentQuery }) {
           aria-label={t("studio.order")}
           size="sm"
           className="h-10 max-sm:col-span-2 lg:w-44"
-          options={SORT_OPTIONS}
+          options={labelled(SORT_OPTIONS)}
           value={query.sort}
           onValueChange={(value) => go({ sort: value === "newest" ? null : value })}
         />

@@ -9,7 +9,7 @@ import { ACT_WORDS, type FollowReceipt } from "#worker/domain/counting/contract-
 const VERDICTS = ACT_VERDICTS.filter((verdict) => verdict !== "few_bytes");
 
 export function FollowVerdictFilter({ chosen }: { chosen: ActVerdict | undefined }) {
-  const labelOf = (verdict: ActVerdict) => ACT_WORDS[verdict].label;
+  const labelOf = (verdict: ActVerdict) => t(ACT_WORDS[verdict].label);
   return <VerdictFilter label={t("counting.filter")} all={t("counting.all")} verdicts={VERDICTS} labelOf={labelOf} chosen={chosen} />;
 }
 
@@ -42,7 +42,7 @@ export function FollowReceiptTable({ receipts }: { receipts: readonly FollowRece
             </td>
             <td className="pr-0! text-right">
               <Badge variant={verdict === "counts" ? "paid" : verdict === null ? "pending" : "neutral"}>
-                {ACT_WORDS[verdict ?? "pending"].label}
+                {t(ACT_WORDS[verdict ?? "pending"].label)}
               </Badge>
             </td>
           </tr>

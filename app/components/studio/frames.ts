@@ -26,13 +26,13 @@ export async function openMedia(element: HTMLVideoElement, media: Media): Promis
     if (await hasPicture(element)) return close;
   }
   const { default: Library } = await import("hls.js");
-  if (!Library.isSupported()) throw new Error("This browser cannot open the video.");
+  if (!Library.isSupported()) throw new Error(t("studio.videoNotSupported"));
   hls = new Library({ capLevelToPlayerSize: false, maxBufferLength: 4 });
   hls.loadSource(media.master);
   hls.attachMedia(element);
   if (await hasPicture(element)) return close;
   close();
-  throw new Error("The video could not be opened.");
+  throw new Error(t("studio.videoNotOpened"));
 }
 
 /** Whether the element gets as far as its first picture. */

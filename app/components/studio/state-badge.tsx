@@ -1,42 +1,32 @@
 import { Link } from "@remix-run/react";
 import { Ban, CalendarClock, CircleCheck, FilePen, LoaderCircle, Trash2 } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { ContentState } from "#worker/domain/videos/contract-studio.ts";
 
 const STATES = {
   draft: {
-    get label() {
-      return t("studio.draft");
-    },
+    label: msg("studio.draft"),
     icon: FilePen,
     variant: "neutral",
   },
   scheduled: {
-    get label() {
-      return t("studio.scheduled");
-    },
+    label: msg("studio.scheduled"),
     icon: CalendarClock,
     variant: "accent",
   },
   published: {
-    get label() {
-      return t("studio.published");
-    },
+    label: msg("studio.published"),
     icon: CircleCheck,
     variant: "paid",
   },
   blocked: {
-    get label() {
-      return t("studio.takenDown");
-    },
+    label: msg("studio.takenDown"),
     icon: Ban,
     variant: "danger",
   },
   removed: {
-    get label() {
-      return t("studio.removed");
-    },
+    label: msg("studio.removed"),
     icon: Trash2,
     variant: "danger",
   },
@@ -57,7 +47,7 @@ export function StateBadge({ state, processing = 0, decisionId = null }: StateBa
       {decisionId === null ? (
         <Badge variant={variant}>
           <Icon aria-hidden />
-          {label}
+          {t(label)}
         </Badge>
       ) : (
         <Link to={`/decisions/${decisionId}`} className="underline-offset-2 hover:underline">

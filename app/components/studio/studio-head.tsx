@@ -1,33 +1,26 @@
 import { Link } from "@remix-run/react";
 import { Upload } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
-import { t } from "#i18n/t.ts";
+import { labelled } from "#app/lib/labelled.ts";
+import { msg, t } from "#i18n/t.ts";
 import { TabBar } from "./tab-bar.tsx";
 
 const PAGES = [
   {
     to: "/studio",
-    get label() {
-      return t("studio.content");
-    },
+    label: msg("studio.content"),
   },
   {
     to: "/studio/comments",
-    get label() {
-      return t("studio.comments");
-    },
+    label: msg("studio.comments"),
   },
   {
     to: "/studio/followers",
-    get label() {
-      return t("studio.followers");
-    },
+    label: msg("studio.followers"),
   },
   {
     to: "/studio/revenue",
-    get label() {
-      return t("studio.revenue");
-    },
+    label: msg("studio.revenue"),
   },
 ];
 
@@ -44,7 +37,7 @@ export function StudioHead() {
           </Link>
         </Button>
       </div>
-      <TabBar label={t("studio.studio")} tabs={PAGES} />
+      <TabBar label={t("studio.studio")} tabs={labelled(PAGES)} />
     </div>
   );
 }

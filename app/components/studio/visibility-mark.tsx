@@ -1,24 +1,18 @@
 import { Globe, Link2, Lock } from "lucide-react";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { Visibility } from "#worker/domain/visibility/contract.ts";
 
 const VISIBILITIES = {
   public: {
-    get label() {
-      return t("studio.public");
-    },
+    label: msg("studio.public"),
     icon: Globe,
   },
   unlisted: {
-    get label() {
-      return t("studio.unlisted");
-    },
+    label: msg("studio.unlisted"),
     icon: Link2,
   },
   private: {
-    get label() {
-      return t("studio.private");
-    },
+    label: msg("studio.private"),
     icon: Lock,
   },
 } as const satisfies Record<Visibility, object>;
@@ -29,7 +23,7 @@ export function VisibilityMark({ visibility }: { visibility: Visibility }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-muted text-sm">
       <Icon aria-hidden className="size-4 shrink-0" />
-      {label}
+      {t(label)}
     </span>
   );
 }

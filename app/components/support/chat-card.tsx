@@ -72,7 +72,7 @@ function Frame({ text, children }: { text: string; children: ReactNode }) {
 
 function StartForm() {
   const form = useActionForm("chat");
-  const options = SUPPORT_CATEGORIES.map((value) => ({ value, label: SUPPORT_CATEGORY_LABELS[value] }));
+  const options = SUPPORT_CATEGORIES.map((value) => ({ value, label: t(SUPPORT_CATEGORY_LABELS[value]) }));
   return (
     <form.Form {...form.formProps} className="grid gap-4" noValidate>
       <Field label={t("support.chatTopic")} error={form.fields.category}>

@@ -61,7 +61,7 @@ function Line({ chat: { id, subject, category, chat, person, isMine } }: { chat:
         <span className="min-w-0">
           <span className="block truncate font-semibold">{subject}</span>
           <span className="block text-muted text-sm">
-            @{person.username} · {PLAN_NAMES[person.plan]} · {SUPPORT_CATEGORY_LABELS[category]}
+            @{person.username} · {t(PLAN_NAMES[person.plan])} · {t(SUPPORT_CATEGORY_LABELS[category])}
           </span>
         </span>
         <span className="tabular flex items-center gap-2 self-center text-sm">

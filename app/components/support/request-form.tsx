@@ -10,7 +10,7 @@ import { SUPPORT_CATEGORIES, SUPPORT_CATEGORY_LABELS, SUPPORT_SUBJECT_MAX, SUPPO
 /** A new request to the staff. */
 export function SupportRequestForm() {
   const form = useActionForm("new");
-  const options = SUPPORT_CATEGORIES.map((value) => ({ value, label: SUPPORT_CATEGORY_LABELS[value] }));
+  const options = SUPPORT_CATEGORIES.map((value) => ({ value, label: t(SUPPORT_CATEGORY_LABELS[value]) }));
   return (
     <form.Form {...form.formProps} className="grid gap-5" noValidate>
       <Field label={t("support.whatIsItAbout")} error={form.fields.category}>

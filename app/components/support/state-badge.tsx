@@ -1,29 +1,23 @@
 import { Badge } from "#app/components/ui/badge.tsx";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { SupportState } from "#worker/domain/support/contract.ts";
 
 const WORDS = {
   waiting: {
-    get label() {
-      return t("support.waiting");
-    },
+    label: msg("support.waiting"),
     variant: "pending",
   },
   answered: {
-    get label() {
-      return t("support.answered");
-    },
+    label: msg("support.answered"),
     variant: "paid",
   },
   closed: {
-    get label() {
-      return t("support.closed");
-    },
+    label: msg("support.closed"),
     variant: "neutral",
   },
 } as const;
 
 export function SupportStateBadge({ state }: { state: SupportState }) {
   const { label, variant } = WORDS[state];
-  return <Badge variant={variant}>{label}</Badge>;
+  return <Badge variant={variant}>{t(label)}</Badge>;
 }

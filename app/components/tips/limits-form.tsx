@@ -6,23 +6,19 @@ import { Progress } from "#app/components/ui/progress.tsx";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { rich } from "#app/rich.tsx";
 import { centsOf, formatMoney, formatTime } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { TIP_LIMITS_MAX, type TipBudget } from "#worker/domain/tips/contract.ts";
 import { tipApi } from "./tip-api.ts";
 
 const FIELDS = [
   {
     name: "dayCents",
-    get label() {
-      return t("tips.inAny24Hours");
-    },
+    label: msg("tips.inAny24Hours"),
     max: TIP_LIMITS_MAX.dayCents,
   },
   {
     name: "monthCents",
-    get label() {
-      return t("tips.inAny30Days");
-    },
+    label: msg("tips.inAny30Days"),
     max: TIP_LIMITS_MAX.monthCents,
   },
 ] as const;
@@ -71,7 +67,7 @@ export function LimitsForm({ budget: given }: { budget: TipBudget }) {
       <form onSubmit={onSubmit} className="grid gap-4" noValidate>
         <div className="grid gap-4 sm:grid-cols-2">
           {FIELDS.map(({ name, label }) => (
-            <Field key={name} label={label} error={errors[name]}>
+            <Field key={name} label={t(label)} error={errors[name]}>
               {(control) => (
                 <Input
                   {...control}

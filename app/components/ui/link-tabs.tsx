@@ -1,19 +1,17 @@
 import { Link } from "@remix-run/react";
+import { type Message, t } from "#i18n/t.ts";
 
 interface LinkTabsProps<Id extends string> {
   label: string;
   /** The first is the one of the bare address. */
-  tabs: readonly { id: Id; label: string }[];
+  tabs: readonly { id: Id; label: Message }[];
   current: Id;
   /** The rest of the address that each tab keeps, such as `id=prm_1`. */
   keep?: string;
 }
 
 /** The tab that an address names; the first where it names none of them. */
-export function tabOf<Id extends string>(
-  tabs: readonly [{ id: Id; label: string }, ...{ id: Id; label: string }[]],
-  name: string | null,
-): Id {
+export function tabOf<Id extends string>(tabs: readonly [{ id: Id }, ...{ id: Id }[]], name: string | null): Id {
   return tabs.find(({ id }) => id === name)?.id ?? tabs[0].id;
 }
 
@@ -22,7 +20,7 @@ export function LinkTabs<Id extends string>({ label, tabs, current, keep = "" }:
   return (
     <nav aria-label={label} className="min-w-0">
       <ul className="no-scrollbar flex gap-6 overflow-x-auto border-line border-b">
-        {tabs.map(({ id, label: words }, at) => (
+        {tabs.map(({ id, label: text }, at) => (
           <li key={id} className="shrink-0">
             <Link
               to={at === 0 ? (keep === "" ? "." : `?${keep}`) : `?${keep === "" ? "" : `${keep}&`}tab=${id}`}
@@ -30,7 +28,7 @@ export function LinkTabs<Id extends string>({ label, tabs, current, keep = "" }:
               aria-current={id === current ? "page" : undefined}
               className="-mb-px inline-flex h-11 items-center border-transparent border-b-2 font-semibold text-muted text-sm transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink"
             >
-              {words}
+              {t(text)}
             </Link>
           </li>
         ))}

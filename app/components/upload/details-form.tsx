@@ -3,33 +3,29 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { labelled } from "#app/lib/labelled.ts";
 import type { Details } from "#app/upload/videos-api.ts";
-import { t } from "#i18n/t.ts";
+import type { Message } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { CategorySlug, DESCRIPTION_MAX, TITLE_MAX, UPLOAD_CATEGORIES } from "#worker/domain/videos/contract.ts";
 import { VISIBILITIES } from "#worker/domain/visibility/contract.ts";
 import { TagInput } from "./tag-input.tsx";
 
-const categoryOptions = () => UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: c.label }));
+const categoryOptions = () => UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: t(c.label) }));
 const VISIBILITY_OPTIONS = [
   {
     value: "public",
-    get label() {
-      return t("upload.publicAnyoneCanFindAndWatch");
-    },
+    label: msg("upload.publicAnyoneCanFindAndWatch"),
   },
   {
     value: "unlisted",
-    get label() {
-      return t("upload.unlistedAnyoneWithTheLink");
-    },
+    label: msg("upload.unlistedAnyoneWithTheLink"),
   },
   {
     value: "private",
-    get label() {
-      return t("upload.privateOnlyYou");
-    },
+    label: msg("upload.privateOnlyYou"),
   },
-] as const satisfies { value: (typeof VISIBILITIES)[number]; label: string }[];
+] as const satisfies { value: (typeof VISIBILITIES)[number]; label: Message }[];
 
 export type DetailErrors = Partial<Record<"title" | "description" | "category", string>>;
 
@@ -90,7 +86,7 @@ export const DetailsForm = memo(function DetailsForm({ details, errors, onChange
           {(control) => (
             <Select
               {...control}
-              options={VISIBILITY_OPTIONS}
+              options={labelled(VISIBILITY_OPTIONS)}
               value={details.visibility}
               onValueChange={(value) => {
                 const visibility = VISIBILITIES.find((v) => v === value);

@@ -2,25 +2,17 @@ import { RotateCw } from "lucide-react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import type { Entry } from "#app/upload/entry.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { RenditionName } from "#worker/domain/renditions/contract.ts";
 import { formatBytes } from "./format.ts";
 import { RenditionList } from "./rendition-list.tsx";
 
-const HEADLINE: Record<Entry["processing"]["state"], string | null> = {
+const HEADLINE: Record<Entry["processing"]["state"], Message | null> = {
   none: null,
-  get reading() {
-    return t("upload.readingTheFile");
-  },
-  get waiting() {
-    return t("upload.waitingToMakeSmallerVersions");
-  },
-  get converting() {
-    return t("upload.makingSmallerVersionsInThisBrowser");
-  },
-  get done() {
-    return t("upload.allVersionsAreReady");
-  },
+  reading: msg("upload.readingTheFile"),
+  waiting: msg("upload.waitingToMakeSmallerVersions"),
+  converting: msg("upload.makingSmallerVersionsInThisBrowser"),
+  done: msg("upload.allVersionsAreReady"),
   failed: null,
 };
 
@@ -41,7 +33,7 @@ export function ProcessingList({ entry, onConvert }: ProcessingListProps) {
   const missing = processing.renditions.filter((r) => r.state !== "ready");
   return (
     <div className="grid gap-2 text-sm">
-      {headline && <p className="text-muted">{headline}</p>}
+      {headline && <p className="text-muted">{t(headline)}</p>}
       {processing.message && <p className="text-ink">{processing.message}</p>}
       {processing.renditions.length > 0 && (
         <RenditionList

@@ -13,7 +13,7 @@ import { type Entry, isBusy } from "#app/upload/entry.ts";
 import type { PickedFile } from "#app/upload/running.ts";
 import { createUploadManager, type UploadManager } from "#app/upload/upload-manager.ts";
 import type { Details } from "#app/upload/videos-api.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { type StorageUse, type UnfinishedVideo, UPLOAD_PAGE_LIMITS } from "#worker/domain/uploads/contract.ts";
 import type { Plan } from "#worker/domain/users/contract.ts";
 import type { OwnVideo } from "#worker/domain/videos/contract.ts";
@@ -29,27 +29,19 @@ import { PublishPanel } from "./publish-panel.tsx";
 import { StorageMeter } from "./storage-meter.tsx";
 
 const MISSING = {
-  get title() {
-    return t("upload.missingInformation");
-  },
-  get description() {
-    return t("upload.pleaseFillInTitleDescriptionAnd");
-  },
+  title: msg("upload.missingInformation"),
+  description: msg("upload.pleaseFillInTitleDescriptionAnd"),
   variant: "destructive",
 } as const;
 
 /** What "Fill Sample Data" puts into the form. */
 const SAMPLE = {
-  get title() {
-    return t("upload.downTheRiverAWeekendBy");
-  },
-  get description() {
-    return t("upload.twoDaysOneCanoeFortyKilometres");
-  },
+  title: msg("upload.downTheRiverAWeekendBy"),
+  description: msg("upload.twoDaysOneCanoeFortyKilometres"),
   category: "travel",
   tags: ["canoe", "river", "camping", "weekend trip"],
   visibility: "public",
-} as const satisfies Partial<Omit<Details, "tags"> & { tags: readonly string[] }>;
+} as const;
 
 interface UploadStudioProps {
   userId: string;
@@ -176,7 +168,7 @@ function useEntryActions(manager: UploadManager, entry: Entry | undefined, selec
   );
 
   function onSample(key: string) {
-    manager.edit(key, { ...SAMPLE, tags: [...SAMPLE.tags] });
+    manager.edit(key, { ...SAMPLE, title: t(SAMPLE.title), description: t(SAMPLE.description), tags: [...SAMPLE.tags] });
     setErrors({});
     toast({ title: t("upload.sampleDataAdded"), description: t("upload.theFormHoldsAnExampleNow") });
   }
@@ -206,7 +198,7 @@ function useEntryActions(manager: UploadManager, entry: Entry | undefined, selec
     if (!entry) return;
     const missing = missingDetails(entry.details);
     setErrors(missing);
-    if (Object.keys(missing).length > 0) return toast(MISSING);
+    if (Object.keys(missing).length > 0) return toast({ ...MISSING, title: t(MISSING.title), description: t(MISSING.description) });
     const { title } = entry.details;
     try {
       const videoId = await manager.publish(entry.key);

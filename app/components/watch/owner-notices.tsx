@@ -3,17 +3,13 @@ import { LoaderCircle } from "lucide-react";
 import { useEffect } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
 
 const POLL_MS = 4000;
 const VISIBLE_TO = {
-  get private() {
-    return t("watch.privateOnlyYouCanSeeIt");
-  },
-  get unlisted() {
-    return t("watch.unlistedAnyoneWithTheLinkCan");
-  },
+  private: msg("watch.privateOnlyYouCanSeeIt"),
+  unlisted: msg("watch.unlistedAnyoneWithTheLinkCan"),
 };
 
 /** What only the owner is told: who can see the video, and how far its renditions are. */
@@ -30,7 +26,7 @@ export function OwnerNotices({ video }: { video: WatchableVideo }) {
           {t("watch.draftOnlyYouCanSeeIt")}
         </Badge>
       ) : (
-        visibility !== "public" && <Badge className="justify-self-start">{VISIBLE_TO[visibility]}</Badge>
+        visibility !== "public" && <Badge className="justify-self-start">{t(VISIBLE_TO[visibility])}</Badge>
       )}
       {processing.planned > 0 && (
         <Alert title={t("watch.moreQualitiesAreOnTheirWay")}>

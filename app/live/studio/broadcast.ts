@@ -103,7 +103,7 @@ export class Broadcast {
     );
     if (this.#hasSound) setTimeout(() => this.#giveUpSound(), SOUND_WAIT_MS);
     setTimeout(() => {
-      if (this.#state === "connecting") this.#fail(new Error("The server could not be reached. Check your connection and try again."));
+      if (this.#state === "connecting") this.#fail(new Error(t("live.serverUnreachable")));
     }, START_MS);
     void this.#begin().catch((cause: unknown) => this.#fail(cause));
   }

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { VideoTrackInfo } from "./mp4.ts";
 
 export interface Picture {
@@ -49,7 +50,7 @@ export class PictureEncoder {
       const { supported } = await VideoEncoder.isConfigSupported(configOf(codec, options)).catch(() => ({ supported: false }));
       if (supported) return new PictureEncoder(codec, options);
     }
-    throw new Error("This browser cannot encode H.264 video. Use Chrome, Edge or Safari, or stream with an encoder.");
+    throw new Error(t("live.noH264Encoder"));
   }
 
   private constructor(codec: string, options: PictureOptions) {

@@ -1,4 +1,4 @@
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import {
   type Chunk,
   CLOSE_BAD_FRAME,
@@ -23,22 +23,12 @@ const BACKOFF_MS = [0, 250, 500, 1_000, 2_000, 4_000];
 const OPEN_TIMEOUT_MS = 5_000;
 
 /** The closes after which there is no use in trying again. */
-const END_OF_CODE: Record<number, string> = {
-  get [CLOSE_ENDED]() {
-    return t("live.thisStreamHasEnded");
-  },
-  get [CLOSE_REPLACED]() {
-    return t("live.thisBroadcastWasTakenOverBy");
-  },
-  get [CLOSE_SIGNED_OUT]() {
-    return t("live.youAreSignedOutOnThis");
-  },
-  get [CLOSE_TOO_MUCH]() {
-    return t("live.moreIsSentThanYourPlan");
-  },
-  get [CLOSE_BAD_FRAME]() {
-    return t("live.theServerDidNotUnderstandThis");
-  },
+const END_OF_CODE: Record<number, Message> = {
+  [CLOSE_ENDED]: msg("live.thisStreamHasEnded"),
+  [CLOSE_REPLACED]: msg("live.thisBroadcastWasTakenOverBy"),
+  [CLOSE_SIGNED_OUT]: msg("live.youAreSignedOutOnThis"),
+  [CLOSE_TOO_MUCH]: msg("live.moreIsSentThanYourPlan"),
+  [CLOSE_BAD_FRAME]: msg("live.theServerDidNotUnderstandThis"),
 };
 
 export interface UplinkOptions {
@@ -298,7 +288,7 @@ export class Uplink {
     this.#onChange?.();
     const end = END_OF_CODE[code];
     if (end) {
-      this.#end({ refused: code !== CLOSE_ENDED || !this.#everStored, reason: end });
+      this.#end({ refused: code !== CLOSE_ENDED || !this.#everStored, reason: t(end) });
       return;
     }
     this.#options.onState(this.#everStored ? "reconnecting" : "connecting");

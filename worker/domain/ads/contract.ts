@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
+import { msg } from "#i18n/t.ts";
 import { heightName } from "../plans/contract-features.ts";
 import { ENTITLEMENTS } from "../plans/entitlements.ts";
 
@@ -10,44 +10,26 @@ export const HOUSE_AD_SKIP_SECONDS = 5;
 /** What the platform says of itself before a video. There are no other ads. */
 export const HOUSE_ADS = {
   premium: {
-    get title() {
-      return t("ads.watchWithoutAdsInUpTo", { height: heightName(ENTITLEMENTS.premium.maxWatchHeight) });
-    },
-    get text() {
-      return t("ads.premiumLeavesTheseCardsOutOpens");
-    },
+    title: msg("ads.watchWithoutAdsInUpTo", () => ({ height: heightName(ENTITLEMENTS.premium.maxWatchHeight) })),
+    text: msg("ads.premiumLeavesTheseCardsOutOpens"),
     action: {
-      get label() {
-        return t("ads.seeThePlans");
-      },
+      label: msg("ads.seeThePlans"),
       to: "/subscription",
     },
   },
   partner: {
-    get title() {
-      return t("ads.earnWithWhatYouMake");
-    },
-    get text() {
-      return t("ads.partnersArePaidForViewsAnd");
-    },
+    title: msg("ads.earnWithWhatYouMake"),
+    text: msg("ads.partnersArePaidForViewsAnd"),
     action: {
-      get label() {
-        return t("ads.seeThePartnerProgram");
-      },
+      label: msg("ads.seeThePartnerProgram"),
       to: "/partner",
     },
   },
   creator_pro: {
-    get title() {
-      return t("ads.aChannelInYourOwnColours");
-    },
-    get text() {
-      return t("ads.creatorProGivesYourChannelIts");
-    },
+    title: msg("ads.aChannelInYourOwnColours"),
+    text: msg("ads.creatorProGivesYourChannelIts"),
     action: {
-      get label() {
-        return t("ads.compareThePlans");
-      },
+      label: msg("ads.compareThePlans"),
       to: "/subscription-checkout",
     },
   },

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Message } from "#i18n/t.ts";
 import { t } from "#i18n/t.ts";
 import { HOUR_MS } from "../calendar/days.ts";
 import { toCsv } from "../csv/contract.ts";
@@ -25,10 +26,15 @@ export function channelCsv(analytics: ChannelAnalytics, table: ChannelTable): st
 
 type Table = { head: string[]; body: Cell[][] } | null;
 
-const partsTable = (head: string, parts: AnalyticsPart[] | null, labels: Record<string, string> = {}): Table =>
+const partsTable = (head: string, parts: AnalyticsPart[] | null, labels: Record<string, Message> = {}): Table =>
   parts && {
     head: [head, t("analytics.views"), t("analytics.playbacks"), t("analytics.watchedS")],
-    body: parts.map((part) => [labels[part.value] ?? part.value, part.views, part.playbacks, seconds(part.watchedMs)]),
+    body: parts.map(({ value, views, playbacks, watchedMs }) => [
+      labels[value] ? t(labels[value]) : value,
+      views,
+      playbacks,
+      seconds(watchedMs),
+    ]),
   };
 const seconds = (ms: number) => Math.round(ms / 1000);
 
@@ -89,7 +95,7 @@ const TABLES: Record<ChannelTable, (analytics: ChannelAnalytics) => Table> = {
   revenue: ({ revenue }) =>
     revenue && {
       head: [t("analytics.source"), t("analytics.earnedCents")],
-      body: revenue.map(({ source, cents }) => [REVENUE_SOURCE_LABELS[source], cents]),
+      body: revenue.map(({ source, cents }) => [t(REVENUE_SOURCE_LABELS[source]), cents]),
     },
   live: ({ live }) => ({
     head: [

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { ActVerdict } from "../counting/contract.ts";
 import type { AnalyticsDepth } from "../plans/entitlements.ts";
 import type { Device, Source } from "../playback/contract.ts";
@@ -11,64 +11,28 @@ const DAY_MS = 86_400_000;
 export const HISTORY_KEPT_DAYS = 730;
 export const PROGRESS_KEPT_MS = HISTORY_KEPT_DAYS * DAY_MS;
 
-export const SOURCE_LABELS: Record<Source | "unknown", string> = {
-  get direct() {
-    return t("analytics.directOrUnknown");
-  },
-  get home() {
-    return t("analytics.homeAndDiscover");
-  },
-  get search() {
-    return t("analytics.searchOnTributary");
-  },
-  get suggested() {
-    return t("analytics.suggestedVideos");
-  },
-  get channel() {
-    return t("analytics.channelPages");
-  },
-  get playlist() {
-    return t("analytics.playlists");
-  },
-  get notification() {
-    return t("analytics.notifications");
-  },
-  get embed() {
-    return t("analytics.embeddedPlayers");
-  },
-  get external() {
-    return t("analytics.otherWebsites");
-  },
-  get feed() {
-    return t("analytics.feeds");
-  },
-  get history() {
-    return t("analytics.watchHistory");
-  },
-  get unknown() {
-    return t("analytics.notCollected");
-  },
+export const SOURCE_LABELS: Record<Source | "unknown", Message> = {
+  direct: msg("analytics.directOrUnknown"),
+  home: msg("analytics.homeAndDiscover"),
+  search: msg("analytics.searchOnTributary"),
+  suggested: msg("analytics.suggestedVideos"),
+  channel: msg("analytics.channelPages"),
+  playlist: msg("analytics.playlists"),
+  notification: msg("analytics.notifications"),
+  embed: msg("analytics.embeddedPlayers"),
+  external: msg("analytics.otherWebsites"),
+  feed: msg("analytics.feeds"),
+  history: msg("analytics.watchHistory"),
+  unknown: msg("analytics.notCollected"),
 };
 
-export const DEVICE_LABELS: Record<Device | "unknown", string> = {
-  get desktop() {
-    return t("analytics.computer");
-  },
-  get mobile() {
-    return t("analytics.phone");
-  },
-  get tablet() {
-    return t("analytics.tablet");
-  },
-  get tv() {
-    return t("analytics.tv");
-  },
-  get other() {
-    return t("analytics.otherDevice");
-  },
-  get unknown() {
-    return t("analytics.notCollected");
-  },
+export const DEVICE_LABELS: Record<Device | "unknown", Message> = {
+  desktop: msg("analytics.computer"),
+  mobile: msg("analytics.phone"),
+  tablet: msg("analytics.tablet"),
+  tv: msg("analytics.tv"),
+  other: msg("analytics.otherDevice"),
+  unknown: msg("analytics.notCollected"),
 };
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;

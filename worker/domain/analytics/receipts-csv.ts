@@ -6,7 +6,7 @@ import type { Receipt } from "./contract.ts";
 
 /** Of a view, whether it pays; nothing for what is no view. */
 export const payWords = ({ verdict, pays }: Pick<Receipt, "verdict" | "pays">): string | null =>
-  verdict === "counted" ? ACT_WORDS[pays ?? "pending"].label : null;
+  verdict === "counted" ? t(ACT_WORDS[pays ?? "pending"].label) : null;
 
 /** Receipts as a file, a line each; times in UTC. */
 export function receiptsAsCsv(receipts: Receipt[]): string {
@@ -19,7 +19,7 @@ export function receiptsAsCsv(receipts: Receipt[]): string {
     r.country,
     r.watchedMs / 1000,
     r.neededMs / 1000,
-    r.verdict === null ? t("analytics.open") : VERDICT_WORDS[r.verdict].label,
+    r.verdict === null ? t("analytics.open") : t(VERDICT_WORDS[r.verdict].label),
     payWords(r),
   ]);
   return toCsv(

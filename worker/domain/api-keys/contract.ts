@@ -1,24 +1,14 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { plainLine } from "../text/contract.ts";
 
 /** What an API key can be allowed, in the words its owner chooses by. A route names at most one in the registry. */
 export const API_SCOPES = {
-  get read() {
-    return t("apiKeys.readYourAccountAndWhatYou");
-  },
-  get videos() {
-    return t("apiKeys.uploadEditPublishAndRemoveYour");
-  },
-  get streams() {
-    return t("apiKeys.startChangeAndEndYourStreams");
-  },
-  get chat() {
-    return t("apiKeys.readAndWriteInChats");
-  },
-  get community() {
-    return t("apiKeys.commentReactAndFollowInYour");
-  },
+  read: msg("apiKeys.readYourAccountAndWhatYou"),
+  videos: msg("apiKeys.uploadEditPublishAndRemoveYour"),
+  streams: msg("apiKeys.startChangeAndEndYourStreams"),
+  chat: msg("apiKeys.readAndWriteInChats"),
+  community: msg("apiKeys.commentReactAndFollowInYour"),
 } as const;
 export type ApiScope = keyof typeof API_SCOPES;
 export const SCOPE_NAMES = Object.keys(API_SCOPES) as [ApiScope, ...ApiScope[]];

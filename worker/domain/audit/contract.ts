@@ -1,170 +1,62 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
+import { msg } from "#i18n/t.ts";
 
 /** Everything that staff can do, as the audit log says it. A new act needs its line here. */
 export const STAFF_ACTIONS = {
-  get suspend() {
-    return t("audit.suspendedAnAccount");
-  },
-  get restore() {
-    return t("audit.restoredAnAccount");
-  },
-  get "promote-model"() {
-    return t("audit.promotedAModel");
-  },
-  get refund_approve() {
-    return t("audit.approvedARefund");
-  },
-  get refund_refuse() {
-    return t("audit.refusedARefund");
-  },
-  get refund_resend() {
-    return t("audit.sentARefundAgain");
-  },
-  get dispute_note() {
-    return t("audit.notedEvidenceForADispute");
-  },
-  get payout_look_up() {
-    return t("audit.lookedUpAPayout");
-  },
-  get payouts_freeze() {
-    return t("audit.frozePayouts");
-  },
-  get payouts_unfreeze() {
-    return t("audit.unfrozePayouts");
-  },
-  get partner_approve() {
-    return t("audit.approvedAPartner");
-  },
-  get partner_reject() {
-    return t("audit.rejectedAPartner");
-  },
-  get appeal_approve() {
-    return t("audit.grantedAnAppeal");
-  },
-  get appeal_reject() {
-    return t("audit.rejectedAnAppeal");
-  },
-  get partner_suspend() {
-    return t("audit.suspendedAPartner");
-  },
-  get partner_restore() {
-    return t("audit.restoredAPartner");
-  },
-  get brand_create() {
-    return t("audit.enteredABrand");
-  },
-  get brand_deal_create() {
-    return t("audit.enteredABrandDeal");
-  },
-  get brand_deal_fund() {
-    return t("audit.askedABrandToPay");
-  },
-  get brand_deal_offer() {
-    return t("audit.offeredABrandDeal");
-  },
-  get brand_deal_approve() {
-    return t("audit.approvedBrandDeal");
-  },
-  get brand_deal_dispute() {
-    return t("audit.disputedADelivery");
-  },
-  get brand_deal_cancel() {
-    return t("audit.cancelledABrandDeal");
-  },
-  get dmca_take_down() {
-    return t("audit.tookAVideoDownAfterA");
-  },
-  get dmca_reject() {
-    return t("audit.rejectedACopyrightNotice");
-  },
-  get dmca_restore() {
-    return t("audit.broughtAVideoBackAfterA");
-  },
-  get dmca_keep_down() {
-    return t("audit.keptAVideoDownTheNotifier");
-  },
-  get event_retry() {
-    return t("audit.retriedAWebhook");
-  },
-  get ledger_export() {
-    return t("audit.exportedTheLedger");
-  },
-  get decide() {
-    return t("audit.decidedOnAPersonOrWhat");
-  },
-  get decision_lift() {
-    return t("audit.liftedADecision");
-  },
-  get report_dismiss() {
-    return t("audit.dismissedReports");
-  },
-  get report_assign() {
-    return t("audit.tookReportsToLookAt");
-  },
-  get decision_appeal_upheld() {
-    return t("audit.upheldADecisionOnAppeal");
-  },
-  get decision_appeal_reversed() {
-    return t("audit.reversedADecisionOnAppeal");
-  },
-  get decision_appeal_changed() {
-    return t("audit.changedADecisionOnAppeal");
-  },
-  get role_change() {
-    return t("audit.changedARole");
-  },
-  get plan_grant() {
-    return t("audit.gaveAPlan");
-  },
-  get plan_revoke() {
-    return t("audit.tookAGivenPlanAway");
-  },
-  get quota_set() {
-    return t("audit.setAnotherLimitForAPerson");
-  },
-  get quota_clear() {
-    return t("audit.tookAPersonsOwnLimitAway");
-  },
-  get person_view() {
-    return t("audit.readAPersonsPrivateData");
-  },
-  get money_view() {
-    return t("audit.readMoney");
-  },
-  get messages_view() {
-    return t("audit.readMessages");
-  },
-  get support_take() {
-    return t("audit.supportTake");
-  },
-  get flag_set() {
-    return t("audit.setAFeatureFlag");
-  },
-  get announcement_create() {
-    return t("audit.madeAnAnnouncement");
-  },
-  get announcement_change() {
-    return t("audit.changedAnAnnouncement");
-  },
-  get announcement_end() {
-    return t("audit.endedAnAnnouncement");
-  },
-  get audit_export() {
-    return t("audit.exportedTheAuditLog");
-  },
-  get incident_open() {
-    return t("audit.toldOfAnIncident");
-  },
-  get incident_update() {
-    return t("audit.addedToAnIncident");
-  },
-  get letters_retry() {
-    return t("audit.sentDeadLettersAgain");
-  },
-  get letters_discard() {
-    return t("audit.discardedDeadLetters");
-  },
+  suspend: msg("audit.suspendedAnAccount"),
+  restore: msg("audit.restoredAnAccount"),
+  "promote-model": msg("audit.promotedAModel"),
+  refund_approve: msg("audit.approvedARefund"),
+  refund_refuse: msg("audit.refusedARefund"),
+  refund_resend: msg("audit.sentARefundAgain"),
+  dispute_note: msg("audit.notedEvidenceForADispute"),
+  payout_look_up: msg("audit.lookedUpAPayout"),
+  payouts_freeze: msg("audit.frozePayouts"),
+  payouts_unfreeze: msg("audit.unfrozePayouts"),
+  partner_approve: msg("audit.approvedAPartner"),
+  partner_reject: msg("audit.rejectedAPartner"),
+  appeal_approve: msg("audit.grantedAnAppeal"),
+  appeal_reject: msg("audit.rejectedAnAppeal"),
+  partner_suspend: msg("audit.suspendedAPartner"),
+  partner_restore: msg("audit.restoredAPartner"),
+  brand_create: msg("audit.enteredABrand"),
+  brand_deal_create: msg("audit.enteredABrandDeal"),
+  brand_deal_fund: msg("audit.askedABrandToPay"),
+  brand_deal_offer: msg("audit.offeredABrandDeal"),
+  brand_deal_approve: msg("audit.approvedBrandDeal"),
+  brand_deal_dispute: msg("audit.disputedADelivery"),
+  brand_deal_cancel: msg("audit.cancelledABrandDeal"),
+  dmca_take_down: msg("audit.tookAVideoDownAfterA"),
+  dmca_reject: msg("audit.rejectedACopyrightNotice"),
+  dmca_restore: msg("audit.broughtAVideoBackAfterA"),
+  dmca_keep_down: msg("audit.keptAVideoDownTheNotifier"),
+  event_retry: msg("audit.retriedAWebhook"),
+  ledger_export: msg("audit.exportedTheLedger"),
+  decide: msg("audit.decidedOnAPersonOrWhat"),
+  decision_lift: msg("audit.liftedADecision"),
+  report_dismiss: msg("audit.dismissedReports"),
+  report_assign: msg("audit.tookReportsToLookAt"),
+  decision_appeal_upheld: msg("audit.upheldADecisionOnAppeal"),
+  decision_appeal_reversed: msg("audit.reversedADecisionOnAppeal"),
+  decision_appeal_changed: msg("audit.changedADecisionOnAppeal"),
+  role_change: msg("audit.changedARole"),
+  plan_grant: msg("audit.gaveAPlan"),
+  plan_revoke: msg("audit.tookAGivenPlanAway"),
+  quota_set: msg("audit.setAnotherLimitForAPerson"),
+  quota_clear: msg("audit.tookAPersonsOwnLimitAway"),
+  person_view: msg("audit.readAPersonsPrivateData"),
+  money_view: msg("audit.readMoney"),
+  messages_view: msg("audit.readMessages"),
+  support_take: msg("audit.supportTake"),
+  flag_set: msg("audit.setAFeatureFlag"),
+  announcement_create: msg("audit.madeAnAnnouncement"),
+  announcement_change: msg("audit.changedAnAnnouncement"),
+  announcement_end: msg("audit.endedAnAnnouncement"),
+  audit_export: msg("audit.exportedTheAuditLog"),
+  incident_open: msg("audit.toldOfAnIncident"),
+  incident_update: msg("audit.addedToAnIncident"),
+  letters_retry: msg("audit.sentDeadLettersAgain"),
+  letters_discard: msg("audit.discardedDeadLetters"),
 } as const;
 export type StaffAction = keyof typeof STAFF_ACTIONS;
 

@@ -19,12 +19,12 @@ export async function cancelSubscription(
 ): Promise<{ message: string; refundCents: number }> {
   if (!immediate) {
     const own = await endAtPeriodEnd(deps, { userId, ends: true });
-    const message = t("billing.planEndsOn", { plan: PLAN_NAMES[own.plan], periodEnd: formatDate(own.periodEnd) });
+    const message = t("billing.planEndsOn", { plan: t(PLAN_NAMES[own.plan]), periodEnd: formatDate(own.periodEnd) });
     return { message, refundCents: 0 };
   }
   const own = await getOpenSubscription(deps, userId);
   const refundCents = await cancelNow(deps, { userId });
-  const plan = PLAN_NAMES[own.plan];
+  const plan = t(PLAN_NAMES[own.plan]);
   const message =
     refundCents > 0
       ? t("billing.planHasEndedRefund", { plan, refund: formatMoney(refundCents, own.currency), takes: cardRefundTakes() })
@@ -38,6 +38,6 @@ export async function cancelSubscription(
  */
 export async function resumeSubscription(deps: CancelDeps, { userId }: { userId: string }): Promise<{ message: string }> {
   const own = await endAtPeriodEnd(deps, { userId, ends: false });
-  const told = { plan: PLAN_NAMES[own.plan], periodEnd: formatDate(own.periodEnd) };
+  const told = { plan: t(PLAN_NAMES[own.plan]), periodEnd: formatDate(own.periodEnd) };
   return { message: own.status === "trialing" ? t("billing.trialGoesOn", told) : t("billing.planGoesOn", told) };
 }

@@ -52,7 +52,7 @@ const HEAD = ["Invoice", "Date", "Plan", "Status", "From", "Until", "Currency", 
 export async function invoicesAsCsv(deps: Pick<Deps, "db">, input: { userId: string }): Promise<string> {
   const lines = await listInvoices(deps, input);
   const rows = lines.map((l) => [
-    ...[l.number ?? l.id, iso(l.createdAt), l.plan && PLAN_NAMES[l.plan], l.status, iso(l.serviceStart), iso(l.serviceEnd), l.currency],
+    ...[l.number ?? l.id, iso(l.createdAt), l.plan && t(PLAN_NAMES[l.plan]), l.status, iso(l.serviceStart), iso(l.serviceEnd), l.currency],
     ...[decimal(l.due), decimal(l.paid), decimal(l.tax), decimal(l.refunded), iso(l.paidAt)],
   ]);
   return toCsv(HEAD, rows);

@@ -61,7 +61,7 @@ export function receiptPdf({ line, username, email }: { line: InvoiceLine; usern
     [t("billing.billedTo"), `@${username}`],
     ["", email],
   ];
-  const what = line.plan ? t("billing.tributaryPlan", { plan: PLAN_NAMES[line.plan] }) : t("billing.tributary");
+  const what = line.plan ? t("billing.tributaryPlan", { plan: t(PLAN_NAMES[line.plan]) }) : t("billing.tributary");
   const parts = [
     drawn({ text: t("billing.tributary"), x: left, y: 72, size: 20, bold: true }),
     drawn({ text: title, x: left, y: 104, size: 14 }),

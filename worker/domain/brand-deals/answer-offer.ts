@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { brandDealDeclines, brandDeals } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError, notFound } from "../errors.ts";
@@ -9,19 +9,14 @@ import { freshPayment, type HoldDeps } from "./hold-deal.ts";
 import { type DealRow, isBacked, moveStatement } from "./move-deal.ts";
 import { getDealOf, readStanding } from "./queries.ts";
 
-const OBSTACLES: Record<DealObstacle, string> = {
-  get plan() {
-    return t("brandDeals.brandDealsAreAPartOfCreator");
-  },
-  get earning() {
-    return t("brandDeals.brandDealsAreForCreatorsWhoMay");
-  },
-  get email() {
-    return t("brandDeals.confirmYourEmailAddressBeforeYou");
-  },
-  get tier() {
-    return t("brandDeals.brandDealsBeginWithBronzeFollowers", { followers: TIER_TERMS.bronze.followers, views: TIER_TERMS.bronze.views });
-  },
+const OBSTACLES: Record<DealObstacle, Message> = {
+  plan: msg("brandDeals.brandDealsAreAPartOfCreator"),
+  earning: msg("brandDeals.brandDealsAreForCreatorsWhoMay"),
+  email: msg("brandDeals.confirmYourEmailAddressBeforeYou"),
+  tier: msg("brandDeals.brandDealsBeginWithBronzeFollowers", () => ({
+    followers: TIER_TERMS.bronze.followers,
+    views: TIER_TERMS.bronze.views,
+  })),
 };
 
 /**
@@ -32,7 +27,7 @@ const OBSTACLES: Record<DealObstacle, string> = {
 export async function acceptDeal(deps: HoldDeps, { actor, dealId }: { actor: Pick<SignedInActor, "id">; dealId: string }): Promise<Deal> {
   const deal = await requireOffer(deps, { userId: actor.id, dealId });
   const { tier, obstacle } = await readStanding(deps, actor.id);
-  if (obstacle !== null) throw new DomainError("CONFLICT", OBSTACLES[obstacle]);
+  if (obstacle !== null) throw new DomainError("CONFLICT", t(OBSTACLES[obstacle]));
   if (!reaches(tier, deal.tier)) throw new DomainError("CONFLICT", t("brandDeals.thisOfferIsForLabelAnd", { tier: tierLabel(deal.tier) }));
   await freshPayment(deps, deal);
   const at = deps.now();

@@ -1,4 +1,4 @@
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { Judgement } from "../judging/judge.ts";
 import { opensSubscribersOnly } from "../plans/subscribers-only.ts";
 import { hasBidiControl } from "../text/contract.ts";
@@ -65,15 +65,9 @@ export const FRAME_ACCESS = {
 } as const satisfies Record<ClientFrame["type"], Record<Standing, ChatErrorCode | null>>;
 
 const NOT_ADMITTED = {
-  get UNAUTHENTICATED() {
-    return t("chat.signInToChat2");
-  },
-  get FORBIDDEN() {
-    return t("chat.youCannotWriteInThisChat");
-  },
-  get TIMED_OUT() {
-    return t("chat.youAreInATimeOut");
-  },
+  UNAUTHENTICATED: msg("chat.signInToChat2"),
+  FORBIDDEN: msg("chat.youCannotWriteInThisChat"),
+  TIMED_OUT: msg("chat.youAreInATimeOut"),
 };
 
 export interface Gate {
@@ -90,7 +84,7 @@ export function gateOf(seat: Seat, modes: ChatModes, now: number): Gate | null {
   const denied = FRAME_ACCESS.chat[standing];
   if (denied !== null || user === null) {
     const code = denied ?? "UNAUTHENTICATED";
-    return { code, message: NOT_ADMITTED[code], until: code === "TIMED_OUT" ? (user?.silencedUntil ?? null) : null };
+    return { code, message: t(NOT_ADMITTED[code]), until: code === "TIMED_OUT" ? (user?.silencedUntil ?? null) : null };
   }
   if (EXEMPT.includes(standing)) return null;
   const gate = (code: ChatErrorCode, message: string): Gate => ({ code, message, until: null });
@@ -146,7 +140,7 @@ export function checkMessage(seat: Seat, room: RoomNow, frame: ChatFrame): Check
   });
   const { user } = seat;
   const denied = FRAME_ACCESS[frame.type][standingOf(seat, room.now)];
-  if (denied !== null || user === null) return refuse(denied ?? "UNAUTHENTICATED", NOT_ADMITTED[denied ?? "UNAUTHENTICATED"]);
+  if (denied !== null || user === null) return refuse(denied ?? "UNAUTHENTICATED", t(NOT_ADMITTED[denied ?? "UNAUTHENTICATED"]));
   if (frame.userId !== undefined && String(frame.userId) !== user.id) {
     return refuse("FORBIDDEN", t("chat.aMessageCanBeSentOnly"));
   }

@@ -1,4 +1,4 @@
-import { t } from "#i18n/t.ts";
+import { type Message, msg } from "#i18n/t.ts";
 
 /** The community rules, browser-safe and without zod: the page of them, staff's forms and every receipt read this list. */
 export const RULE_IDS = [
@@ -19,156 +19,78 @@ export const RULE_IDS = [
 export type RuleId = (typeof RULE_IDS)[number];
 
 interface CommunityRule {
-  title: string;
+  title: Message;
   /** What is asked of people. */
-  text: string;
+  text: Message;
   /** What it does not mean. */
-  allowed: string;
+  allowed: Message;
 }
 
 export const COMMUNITY_RULES: Record<RuleId, CommunityRule> = {
   spam: {
-    get title() {
-      return t("moderation.noSpamAndNoScams");
-    },
-    get text() {
-      return t("moderation.doNotPostTheSameThing");
-    },
-    get allowed() {
-      return t("moderation.tellingPeopleOfYourOwnWork");
-    },
+    title: msg("moderation.noSpamAndNoScams"),
+    text: msg("moderation.doNotPostTheSameThing"),
+    allowed: msg("moderation.tellingPeopleOfYourOwnWork"),
   },
   harassment: {
-    get title() {
-      return t("moderation.noHarassmentOrBullying");
-    },
-    get text() {
-      return t("moderation.doNotThreatenPeopleGoAfter");
-    },
-    get allowed() {
-      return t("moderation.disagreeingWithSomebodyAndSayingSo");
-    },
+    title: msg("moderation.noHarassmentOrBullying"),
+    text: msg("moderation.doNotThreatenPeopleGoAfter"),
+    allowed: msg("moderation.disagreeingWithSomebodyAndSayingSo"),
   },
   hate: {
-    get title() {
-      return t("moderation.noHate");
-    },
-    get text() {
-      return t("moderation.doNotAttackPeopleOrCall");
-    },
-    get allowed() {
-      return t("moderation.reportingOnHateOrSpeakingAgainst");
-    },
+    title: msg("moderation.noHate"),
+    text: msg("moderation.doNotAttackPeopleOrCall"),
+    allowed: msg("moderation.reportingOnHateOrSpeakingAgainst"),
   },
   violence: {
-    get title() {
-      return t("moderation.noViolenceAndNoDangerousActs");
-    },
-    get text() {
-      return t("moderation.doNotCallForViolencePraise");
-    },
-    get allowed() {
-      return t("moderation.newsHistorySportGamesAndArt");
-    },
+    title: msg("moderation.noViolenceAndNoDangerousActs"),
+    text: msg("moderation.doNotCallForViolencePraise"),
+    allowed: msg("moderation.newsHistorySportGamesAndArt"),
   },
   sexual: {
-    get title() {
-      return t("moderation.noSexualContent");
-    },
-    get text() {
-      return t("moderation.doNotPublishPornographySexualServices");
-    },
-    get allowed() {
-      return t("moderation.educationMedicineAndArtMayShow");
-    },
+    title: msg("moderation.noSexualContent"),
+    text: msg("moderation.doNotPublishPornographySexualServices"),
+    allowed: msg("moderation.educationMedicineAndArtMayShow"),
   },
   minors: {
-    get title() {
-      return t("moderation.protectChildren");
-    },
-    get text() {
-      return t("moderation.neverPublishAnythingThatSexualisesEndangers");
-    },
-    get allowed() {
-      return t("moderation.familyAndSchoolLifeIsFine");
-    },
+    title: msg("moderation.protectChildren"),
+    text: msg("moderation.neverPublishAnythingThatSexualisesEndangers"),
+    allowed: msg("moderation.familyAndSchoolLifeIsFine"),
   },
   self_harm: {
-    get title() {
-      return t("moderation.doNotEncourageSelfHarm");
-    },
-    get text() {
-      return t("moderation.doNotPraiseTeachOrDare");
-    },
-    get allowed() {
-      return t("moderation.speakingOfYourOwnExperienceAnd");
-    },
+    title: msg("moderation.doNotEncourageSelfHarm"),
+    text: msg("moderation.doNotPraiseTeachOrDare"),
+    allowed: msg("moderation.speakingOfYourOwnExperienceAnd"),
   },
   misinformation: {
-    get title() {
-      return t("moderation.noMadeUpClaimsThatCan");
-    },
-    get text() {
-      return t("moderation.doNotSpreadFalseClaimsThat");
-    },
-    get allowed() {
-      return t("moderation.opinionSatireAndHonestMistakesThat");
-    },
+    title: msg("moderation.noMadeUpClaimsThatCan"),
+    text: msg("moderation.doNotSpreadFalseClaimsThat"),
+    allowed: msg("moderation.opinionSatireAndHonestMistakesThat"),
   },
   copyright: {
-    get title() {
-      return t("moderation.publishWhatIsYoursToPublish");
-    },
-    get text() {
-      return t("moderation.doNotPublishWorkOfOthers");
-    },
-    get allowed() {
-      return t("moderation.quotingCriticismAndParodyAreFine");
-    },
+    title: msg("moderation.publishWhatIsYoursToPublish"),
+    text: msg("moderation.doNotPublishWorkOfOthers"),
+    allowed: msg("moderation.quotingCriticismAndParodyAreFine"),
   },
   impersonation: {
-    get title() {
-      return t("moderation.beYourself");
-    },
-    get text() {
-      return t("moderation.doNotPretendToBeAnother");
-    },
-    get allowed() {
-      return t("moderation.parodyIsFineWhenTheName");
-    },
+    title: msg("moderation.beYourself"),
+    text: msg("moderation.doNotPretendToBeAnother"),
+    allowed: msg("moderation.parodyIsFineWhenTheName"),
   },
   privacy: {
-    get title() {
-      return t("moderation.keepPrivateThingsPrivate");
-    },
-    get text() {
-      return t("moderation.doNotPublishSomebodysAddressPhone");
-    },
-    get allowed() {
-      return t("moderation.whatAPersonMadePublicThemselves");
-    },
+    title: msg("moderation.keepPrivateThingsPrivate"),
+    text: msg("moderation.doNotPublishSomebodysAddressPhone"),
+    allowed: msg("moderation.whatAPersonMadePublicThemselves"),
   },
   illegal: {
-    get title() {
-      return t("moderation.nothingUnlawful");
-    },
-    get text() {
-      return t("moderation.doNotSellOrOfferRegulated");
-    },
-    get allowed() {
-      return t("moderation.reportingOnCrimeAndArguingFor");
-    },
+    title: msg("moderation.nothingUnlawful"),
+    text: msg("moderation.doNotSellOrOfferRegulated"),
+    allowed: msg("moderation.reportingOnCrimeAndArguingFor"),
   },
   evasion: {
-    get title() {
-      return t("moderation.doNotGetRoundADecision");
-    },
-    get text() {
-      return t("moderation.doNotOpenAnotherAccountUse");
-    },
-    get allowed() {
-      return t("moderation.appealingADecisionIsYourRight");
-    },
+    title: msg("moderation.doNotGetRoundADecision"),
+    text: msg("moderation.doNotOpenAnotherAccountUse"),
+    allowed: msg("moderation.appealingADecisionIsYourRight"),
   },
 };
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { commentLikes, comments, users, videos } from "../../db/schema.ts";
 import { hasBlocked, isBlocked } from "../blocks/queries.ts";
 import type { Deps } from "../deps.ts";
@@ -67,9 +67,7 @@ export const headsShownTo = (actor: Actor) => and(isNull(comments.parentId), or(
 const NOBODY = {
   id: "",
   username: "",
-  get name() {
-    return t("community.deletedAccount");
-  },
+  name: msg("community.deletedAccount"),
   avatar: null,
   isVerified: false,
   isCreator: false,
@@ -108,7 +106,7 @@ export async function toComments({ db }: Pick<Deps, "db">, rows: CommentRow[], a
       canPin: isOwner,
       canReview: !isGone && isOwner,
       author: isGone
-        ? NOBODY
+        ? { ...NOBODY, name: t(NOBODY.name) }
         : {
             id: author.id,
             username: author.username,

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
 
 /** Days that the stat cards look back on; the first is shown where an address names none. */
 export const PERIODS = [28, 7, 90] as const;
@@ -8,28 +7,16 @@ export type Period = (typeof PERIODS)[number];
 /** The period that an address names (`?range=7`, which the analytics tab reads too); 28 days where it names none of them. */
 export const periodOf = (text: string | null): Period => PERIODS.find((days) => String(days) === text) ?? PERIODS[0];
 
-const userId = z
-  .string()
-  .max(64)
-  .optional()
-  .meta({
-    get description() {
-      return t("dashboard.onlyOnesOwnAnothersIsRefused");
-    },
-  });
+const userId = z.string().max(64).optional().meta({
+  description: "Your own user id. Any other id is rejected.",
+});
 
 /** The query of GET /api/dashboard/stats. */
 export const StatsQuery = z.object({
   userId,
-  days: z.coerce
-    .number()
-    .pipe(z.literal(PERIODS))
-    .default(PERIODS[0])
-    .meta({
-      get description() {
-        return t("dashboard.thePeriod728Or90");
-      },
-    }),
+  days: z.coerce.number().pipe(z.literal(PERIODS)).default(PERIODS[0]).meta({
+    description: "The period: 7, 28 or 90 days up to today, UTC.",
+  }),
 });
 
 export const ACTIVITY_MOST = 50;

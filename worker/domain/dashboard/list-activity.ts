@@ -1,4 +1,5 @@
 import { intlLocale } from "#i18n/locale.ts";
+import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
 import { DAY_MS } from "../calendar/days.ts";
 import type { Deps } from "../deps.ts";
@@ -9,16 +10,10 @@ import type { ActivityItem } from "./contract.ts";
 import { milestonesOf } from "./milestones.ts";
 
 const money = (cents: number, currency = "USD") => new Intl.NumberFormat(intlLocale(), { style: "currency", currency }).format(cents / 100);
-const EARNED: Record<string, string> = {
-  get plan_split() {
-    return t("dashboard.planRevenue");
-  },
-  get claim() {
-    return t("dashboard.bonusForViewsAndFollowers");
-  },
-  get deal_paid() {
-    return t("dashboard.brandDeal");
-  },
+const EARNED: Record<string, Message> = {
+  plan_split: msg("dashboard.planRevenue"),
+  claim: msg("dashboard.bonusForViewsAndFollowers"),
+  deal_paid: msg("dashboard.brandDeal"),
 };
 const REACHED = {
   views: { title: msg("dashboard.nViews"), text: msg("dashboard.yourChannelReachedViews") },
@@ -93,7 +88,7 @@ export async function listActivity(
       }),
     ),
     ...earned.map(({ day, kind, cents }) =>
-      item("revenue", `${kind}-${day}`, endOf(day), EARNED[kind] ?? t("dashboard.earned"), money(cents), {
+      item("revenue", `${kind}-${day}`, endOf(day), t(EARNED[kind] ?? msg("dashboard.earned")), money(cents), {
         path: "/earnings",
         cents,
         currency: "USD",
@@ -155,7 +150,14 @@ function planItems({ id, plan, status, startedAt, endedAt }: PlanFacts): Activit
   if (status === "incomplete" || status === "incomplete_expired") return [];
   const metadata = { path: "/subscription-management", plan };
   return [
-    item("plan", `${id}-start`, startedAt, t("dashboard.planBegan", { plan: PLAN_NAMES[plan] }), t("dashboard.yourPlanIsActive"), metadata),
+    item(
+      "plan",
+      `${id}-start`,
+      startedAt,
+      t("dashboard.planBegan", { plan: t(PLAN_NAMES[plan]) }),
+      t("dashboard.yourPlanIsActive"),
+      metadata,
+    ),
     ...(endedAt === null
       ? []
       : [
@@ -163,7 +165,7 @@ function planItems({ id, plan, status, startedAt, endedAt }: PlanFacts): Activit
             "plan",
             `${id}-end`,
             endedAt,
-            t("dashboard.planEnded", { plan: PLAN_NAMES[plan] }),
+            t("dashboard.planEnded", { plan: t(PLAN_NAMES[plan]) }),
             t("dashboard.youAreOnTheFreePlan"),
             metadata,
           ),
@@ -205,7 +207,7 @@ function achievementItems({ key, at, xp, coins }: { key: string; at: number; xp:
   const known = ACHIEVEMENTS.find(({ id }) => key === `achievement:${id}`);
   return known
     ? [
-        item("achievement", known.id, at, t("dashboard.achievementUnlockedTitle", { title: known.title }), known.description, {
+        item("achievement", known.id, at, t("dashboard.achievementUnlockedTitle", { title: t(known.title) }), t(known.description), {
           path: "/dashboard/achievements",
           xp,
           coins,

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
+import type { Message } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { PaymentType } from "../refund-policy/contract.ts";
 
 export const DISPUTE_LISTS = ["open", "closed", "all"] as const;
@@ -39,25 +40,15 @@ export interface StaffDispute extends BilledDispute {
 }
 
 /** Labels for the payment company's statuses. A status without a label is shown as it is. */
-export const DISPUTE_STATUS_WORDS: Record<string, string> = {
-  get needs_response() {
-    return t("refunds.needsAnAnswer");
-  },
-  get under_review() {
-    return t("refunds.underReview");
-  },
-  won: "Won",
-  lost: "Lost",
-  get warning_needs_response() {
-    return t("refunds.inquiryNeedsAnAnswer");
-  },
-  get warning_under_review() {
-    return t("refunds.inquiryUnderReview");
-  },
-  get warning_closed() {
-    return t("refunds.inquiryClosed");
-  },
-  prevented: "Prevented",
+export const DISPUTE_STATUS_WORDS: Record<string, Message> = {
+  needs_response: msg("refunds.needsAnAnswer"),
+  under_review: msg("refunds.underReview"),
+  won: msg("refunds.statusWon"),
+  lost: msg("refunds.statusLost"),
+  warning_needs_response: msg("refunds.inquiryNeedsAnAnswer"),
+  warning_under_review: msg("refunds.inquiryUnderReview"),
+  warning_closed: msg("refunds.inquiryClosed"),
+  prevented: msg("refunds.statusPrevented"),
 };
 
 /**

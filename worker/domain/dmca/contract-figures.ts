@@ -1,4 +1,4 @@
-import { t } from "#i18n/t.ts";
+import { msg } from "#i18n/t.ts";
 
 // Apart from contract.ts, so that the forms do not load zod.
 
@@ -19,18 +19,10 @@ export const NOTICE_REASON_MAX = 1000;
 
 /** The words that are signed; shown beside their boxes and kept by what the form demands. */
 export const NOTICE_STATEMENTS = {
-  get goodFaith() {
-    return t("dmca.iHaveAGoodFaithBelief");
-  },
-  get perjury() {
-    return t("dmca.theInformationInThisNoticeIs");
-  },
+  goodFaith: msg("dmca.iHaveAGoodFaithBelief"),
+  perjury: msg("dmca.theInformationInThisNoticeIs"),
 } as const;
 export const COUNTER_STATEMENTS = {
-  get perjury() {
-    return t("dmca.iSwearUnderPenaltyOfPerjury");
-  },
-  get jurisdiction() {
-    return t("dmca.iConsentToTheJurisdictionOf");
-  },
+  perjury: msg("dmca.iSwearUnderPenaltyOfPerjury"),
+  jurisdiction: msg("dmca.iConsentToTheJurisdictionOf"),
 } as const;

@@ -1,66 +1,36 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 
 /** Every feature flag: what it switches, what holds until staff set it, and what people read while it is off for them. */
 export const FLAGS = {
   sign_ups: {
-    get name() {
-      return t("flags.signUps");
-    },
-    get about() {
-      return t("flags.newAccountsByPasswordAndBy");
-    },
-    get off() {
-      return t("flags.newAccountsCannotBeMadeAt");
-    },
+    name: msg("flags.signUps"),
+    about: msg("flags.newAccountsByPasswordAndBy"),
+    off: msg("flags.newAccountsCannotBeMadeAt"),
     default: true,
   },
   uploads: {
-    get name() {
-      return t("flags.uploads");
-    },
-    get about() {
-      return t("flags.newVideosAndNewFilesWhat");
-    },
-    get off() {
-      return t("flags.uploadingIsPausedAtTheMoment");
-    },
+    name: msg("flags.uploads"),
+    about: msg("flags.newVideosAndNewFilesWhat"),
+    off: msg("flags.uploadingIsPausedAtTheMoment"),
     default: true,
   },
   going_live: {
-    get name() {
-      return t("flags.goingLive");
-    },
-    get about() {
-      return t("flags.newStreamsFromTheBrowserAnd");
-    },
-    get off() {
-      return t("flags.goingLiveIsPausedAtThe");
-    },
+    name: msg("flags.goingLive"),
+    about: msg("flags.newStreamsFromTheBrowserAnd"),
+    off: msg("flags.goingLiveIsPausedAtThe"),
     default: true,
   },
   comments: {
-    get name() {
-      return t("flags.comments");
-    },
-    get about() {
-      return t("flags.newCommentsAndChangesToThem");
-    },
-    get off() {
-      return t("flags.commentingIsPausedAtTheMoment");
-    },
+    name: msg("flags.comments"),
+    about: msg("flags.newCommentsAndChangesToThem"),
+    off: msg("flags.commentingIsPausedAtTheMoment"),
     default: true,
   },
   tips: {
-    get name() {
-      return t("flags.tips");
-    },
-    get about() {
-      return t("flags.newTipsThoseUnderWayAre");
-    },
-    get off() {
-      return t("flags.tipsArePausedAtTheMoment");
-    },
+    name: msg("flags.tips"),
+    about: msg("flags.newTipsThoseUnderWayAre"),
+    off: msg("flags.tipsArePausedAtTheMoment"),
     default: true,
   },
 } as const;

@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { featureFlags, users } from "../../db/schema.ts";
 import { actionStatement } from "../audit/record-action.ts";
 import type { Deps } from "../deps.ts";
@@ -36,7 +37,7 @@ export async function requireFlag(
   key: FlagKey,
   person: { id: string; username: string } | null,
 ): Promise<void> {
-  if (!(await isFlagOn(deps, key, person))) throw new DomainError("UNAVAILABLE", FLAGS[key].off);
+  if (!(await isFlagOn(deps, key, person))) throw new DomainError("UNAVAILABLE", t(FLAGS[key].off));
 }
 
 /** The same for who is known by their id alone. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { t } from "#i18n/t.ts";
 import { announcements, featureFlags, staffActions } from "../../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import { actorOf } from "../../testing/factors.ts";
@@ -28,7 +29,7 @@ test("a switch that is off refuses on the server with its sentence, and lets in 
   for (const key of ["uploads", "going_live", "sign_ups"] as const) {
     await set(admin, key, { mode: "off" });
     const refused = await tries[key](person);
-    expect([refused.status, (await refused.json<{ error: string }>()).error]).toEqual([503, FLAGS[key].off]);
+    expect([refused.status, (await refused.json<{ error: string }>()).error]).toEqual([503, t(FLAGS[key].off)]);
   }
   await set(admin, "uploads", { mode: "people", people: [tester.username] });
   expect([(await tries.uploads(person)).status, (await tries.uploads(tester)).status]).toEqual([503, 201]);

@@ -1,9 +1,10 @@
-import { type Message, msg, t } from "#i18n/t.ts";
+import { type Message, msg } from "#i18n/t.ts";
 import type { Achievement, AchievementCategory, Milestone, Rarity, Reward } from "./contract.ts";
 
 /** What an achievement asks for: a counter, divided by `per`, at least so high. The reward's badge and title are ids (contract-names.ts). */
-export interface AchievementRule
-  extends Pick<Achievement, "id" | "title" | "description" | "category" | "rarity" | "maxProgress" | "reward"> {
+export interface AchievementRule extends Pick<Achievement, "id" | "category" | "rarity" | "maxProgress" | "reward"> {
+  title: Message;
+  description: Message;
   counter: string;
   per: number;
 }
@@ -20,13 +21,14 @@ type Line = [id: string, title: Message, target: number, rarity: Rarity, more?: 
 /** @param about says what to do, by `target`; of minutes by `hours` */
 const of = (category: AchievementCategory, counter: string, about: Message, lines: Line[], per = 1): AchievementRule[] =>
   lines.map(([id, title, maxProgress, rarity, more = {}]) => ({
-    ...{ id, category, rarity, maxProgress, counter, per },
-    get title() {
-      return t(title);
-    },
-    get description() {
-      return t(about, { target: maxProgress, hours: maxProgress / 60 });
-    },
+    id,
+    title,
+    description: msg(about, () => ({ target: maxProgress, hours: maxProgress / 60 })),
+    category,
+    rarity,
+    maxProgress,
+    counter,
+    per,
     reward: { ...WORTH[rarity], ...more },
   }));
 
@@ -149,7 +151,8 @@ export const ACHIEVEMENTS: readonly AchievementRule[] = [
   ]),
 ];
 
-export interface MilestoneRule extends Omit<Milestone, "current" | "completed" | "claimed"> {
+export interface MilestoneRule extends Omit<Milestone, "title" | "current" | "completed" | "claimed"> {
+  title: Message;
   counter: string;
 }
 
@@ -160,10 +163,11 @@ const milestones = (
   lines: [target: number, xp: number, coins: number][],
 ): MilestoneRule[] =>
   lines.map(([target, xp, coins]) => ({
-    ...{ id: `${type}-${target}`, target, type, counter },
-    get title() {
-      return t(name, { target });
-    },
+    id: `${type}-${target}`,
+    title: msg(name, () => ({ target })),
+    target,
+    type,
+    counter,
     reward: { xp, coins },
   }));
 

@@ -83,12 +83,12 @@ export async function unlockAchievement(
   if (!rule) throw notFound(t("gamification.thisAchievement"));
   const { rewards } = await requireStanding(deps, { userId });
   const given = rewards.get(`achievement:${rule.id}`);
-  if (!given) throw new DomainError("CONFLICT", t("gamification.thisIsNotUnlockedYetDescription", { description: rule.description }));
+  if (!given) throw new DomainError("CONFLICT", t("gamification.thisIsNotUnlockedYetDescription", { description: t(rule.description) }));
   // This answer tells of it: no page need, not even one asked for right now.
   const told = await deps.db
     .update(memberRewards)
     .set({ toldAt: deps.now() - TELL_AGAIN_MS })
     .where(and(eq(memberRewards.userId, userId), eq(memberRewards.key, given.key), isNull(memberRewards.toldAt)))
     .returning({ key: memberRewards.key });
-  return { id: rule.id, title: rule.title, reward: rewardInWords(rule.reward), unlockedAt: given.at, isNew: told.length > 0 };
+  return { id: rule.id, title: t(rule.title), reward: rewardInWords(rule.reward), unlockedAt: given.at, isNew: told.length > 0 };
 }

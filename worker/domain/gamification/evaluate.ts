@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { memberCounters, memberProfiles, memberRewards } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ACHIEVEMENTS, type AchievementRule } from "./catalogue.ts";
@@ -121,7 +122,7 @@ export async function tellUnlocked(deps: Pick<Deps, "db" | "now">, { userId }: {
   const xpOf = new Map(told.map(({ key, xp }) => [key, xp]));
   const unlocked = ACHIEVEMENTS.flatMap(({ id, title }) => {
     const xp = xpOf.get(`achievement:${id}`);
-    return xp === undefined ? [] : [{ id, title, xp }];
+    return xp === undefined ? [] : [{ id, title: t(title), xp }];
   });
   return { unlocked, coins: member.coins };
 }

@@ -65,7 +65,17 @@ export async function questsOf({ db }: Pick<Deps, "db">, { userId, day }: Whose 
     const id = `${date}.${slug}`;
     const current = Math.min(target, amounts.get(quest.deed) ?? 0);
     return [
-      { id, title, type, target, current, reward, expiresAt: day.endsAt, completed: current >= target, claimed: keys.has(questKey(id)) },
+      {
+        id,
+        title: t(title),
+        type,
+        target,
+        current,
+        reward,
+        expiresAt: day.endsAt,
+        completed: current >= target,
+        claimed: keys.has(questKey(id)),
+      },
     ];
   });
 }
@@ -76,7 +86,15 @@ export const achievementsOf = ({ counters, rewards, member }: Standing): Achieve
   return ACHIEVEMENTS.map(({ counter, per, ...rule }) => {
     const given = rewards.get(`achievement:${rule.id}`);
     const progress = given ? rule.maxProgress : Math.min(rule.maxProgress, progressOf({ counter, per }, known));
-    return { ...rule, reward: rewardInWords(rule.reward), unlocked: given !== undefined, unlockedAt: given?.at ?? null, progress };
+    return {
+      ...rule,
+      title: t(rule.title),
+      description: t(rule.description),
+      reward: rewardInWords(rule.reward),
+      unlocked: given !== undefined,
+      unlockedAt: given?.at ?? null,
+      progress,
+    };
   });
 };
 
@@ -84,7 +102,7 @@ export const milestonesOf = ({ counters, rewards }: Standing): Milestone[] =>
   MILESTONES.map(({ counter, ...rule }) => {
     const claimed = rewards.has(`milestone:${rule.id}`);
     const current = Math.max(0, counters[counter] ?? 0);
-    return { ...rule, current, completed: claimed || current >= rule.target, claimed };
+    return { ...rule, title: t(rule.title), current, completed: claimed || current >= rule.target, claimed };
   });
 
 /** What a reward gives, as its person reads it. */

@@ -1,9 +1,9 @@
-import { type Message, msg, t } from "#i18n/t.ts";
+import { type Message, msg } from "#i18n/t.ts";
 import type { DailyQuest, Reward } from "./contract.ts";
 
 export interface Quest {
   slug: string;
-  title: string;
+  title: Message;
   type: DailyQuest["type"];
   /** Rows of member_deeds that it counts, by their amount. */
   deed: string;
@@ -26,10 +26,13 @@ const quest = (
   reward: Reward,
   forCreators = false,
 ): Quest => ({
-  ...{ slug, type, deed, target, reward, forCreators },
-  get title() {
-    return t(title);
-  },
+  slug,
+  title,
+  type,
+  deed,
+  target,
+  reward,
+  forCreators,
 });
 
 /** What a day may ask for. A slug keeps its meaning: it is in the keys of what was given. */

@@ -18,8 +18,8 @@ export const storage = () =>
   listed(
     PLANS.map((plan) => {
       const { storageBytes } = ENTITLEMENTS[plan];
-      if (storageBytes === null) return t("help.noStorageLimitOfPlan", { plan: PLAN_NAMES[plan] });
-      return t("help.storageOfPlan", { gigabytes: storageBytes / 1024 ** 3, plan: PLAN_NAMES[plan] });
+      if (storageBytes === null) return t("help.noStorageLimitOfPlan", { plan: t(PLAN_NAMES[plan]) });
+      return t("help.storageOfPlan", { gigabytes: storageBytes / 1024 ** 3, plan: t(PLAN_NAMES[plan]) });
     }),
   );
 export const DAY_MS = 86_400_000;

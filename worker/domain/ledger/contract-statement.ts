@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { intlLocale } from "#i18n/locale.ts";
-import { t } from "#i18n/t.ts";
+import type { Message } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { PAYOUT_KINDS } from "../earnings/contract.ts";
 import type { Facts, Purse } from "./contract.ts";
 
@@ -13,22 +14,12 @@ export const KIND_GROUPS = {
   payouts: PAYOUT_KINDS,
 } as const satisfies Record<string, readonly string[]>;
 export type KindGroup = keyof typeof KIND_GROUPS;
-export const GROUP_LABELS: Record<KindGroup, string> = {
-  get bonus() {
-    return t("ledger.bonuses");
-  },
-  get plans() {
-    return t("ledger.planRevenue");
-  },
-  get tips() {
-    return t("ledger.tips");
-  },
-  get deals() {
-    return t("ledger.brandDeals");
-  },
-  get payouts() {
-    return t("ledger.payouts");
-  },
+export const GROUP_LABELS: Record<KindGroup, Message> = {
+  bonus: msg("ledger.bonuses"),
+  plans: msg("ledger.planRevenue"),
+  tips: msg("ledger.tips"),
+  deals: msg("ledger.brandDeals"),
+  payouts: msg("ledger.payouts"),
 };
 const GROUPS = Object.keys(KIND_GROUPS) as [KindGroup, ...KindGroup[]];
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
+import { msg } from "#i18n/t.ts";
 import { RULE_IDS } from "../community-rules/contract.ts";
 import { BILLING_MAILS } from "./contract-billing.ts";
 import { DMCA_MAIL } from "./contract-dmca.ts";
@@ -12,39 +12,17 @@ const at = z.number();
 
 /** What happened to an account's security that its owner is told by mail. */
 export const SECURITY_CHANGES = {
-  get two_factor_on() {
-    return t("mail.twoStepVerificationWasTurnedOn");
-  },
-  get two_factor_off() {
-    return t("mail.twoStepVerificationWasTurnedOff");
-  },
-  get recovery_code_used() {
-    return t("mail.aRecoveryCodeWasUsedTo");
-  },
-  get recovery_codes_made() {
-    return t("mail.newRecoveryCodesWereMade");
-  },
-  get passkey_added() {
-    return t("mail.aPasskeyWasAdded");
-  },
-  get passkey_removed() {
-    return t("mail.aPasskeyWasRemoved");
-  },
-  get api_key_made() {
-    return t("mail.anApiKeyWasMade");
-  },
-  get google_linked() {
-    return t("mail.aGoogleAccountWasConnected");
-  },
-  get google_unlinked() {
-    return t("mail.aGoogleAccountWasDisconnected");
-  },
-  get apple_linked() {
-    return t("mail.anAppleAccountWasConnected");
-  },
-  get apple_unlinked() {
-    return t("mail.anAppleAccountWasDisconnected");
-  },
+  two_factor_on: msg("mail.twoStepVerificationWasTurnedOn"),
+  two_factor_off: msg("mail.twoStepVerificationWasTurnedOff"),
+  recovery_code_used: msg("mail.aRecoveryCodeWasUsedTo"),
+  recovery_codes_made: msg("mail.newRecoveryCodesWereMade"),
+  passkey_added: msg("mail.aPasskeyWasAdded"),
+  passkey_removed: msg("mail.aPasskeyWasRemoved"),
+  api_key_made: msg("mail.anApiKeyWasMade"),
+  google_linked: msg("mail.aGoogleAccountWasConnected"),
+  google_unlinked: msg("mail.aGoogleAccountWasDisconnected"),
+  apple_linked: msg("mail.anAppleAccountWasConnected"),
+  apple_unlinked: msg("mail.anAppleAccountWasDisconnected"),
 } as const;
 export type SecurityChange = keyof typeof SECURITY_CHANGES;
 

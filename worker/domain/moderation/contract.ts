@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
+import type { Message } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import {
   APPEAL_MAX,
   DECISION_DAYS,
@@ -18,25 +19,13 @@ export * from "../community-rules/contract.ts";
 export const SUBJECTS = ["video", "comment", "user", "stream", "message", "playlist"] as const satisfies readonly ReportSubject[];
 
 /** What something is called; in a sentence a message chooses by the kind, for languages bend the word. */
-export const SUBJECT_WORDS: Record<ReportSubject, string> = {
-  get video() {
-    return t("moderation.video");
-  },
-  get comment() {
-    return t("moderation.comment");
-  },
-  get user() {
-    return t("moderation.account");
-  },
-  get stream() {
-    return t("moderation.stream");
-  },
-  get message() {
-    return t("moderation.chatMessage");
-  },
-  get playlist() {
-    return t("moderation.playlist");
-  },
+export const SUBJECT_WORDS: Record<ReportSubject, Message> = {
+  video: msg("moderation.video"),
+  comment: msg("moderation.comment"),
+  user: msg("moderation.account"),
+  stream: msg("moderation.stream"),
+  message: msg("moderation.chatMessage"),
+  playlist: msg("moderation.playlist"),
 };
 
 /** What staff can do about something of a kind, the least grave first. */
@@ -49,77 +38,45 @@ export const KINDS_FOR: Record<ReportSubject, readonly DecisionKind[]> = {
   user: ["warn", "restrict_comment", "restrict_upload", "restrict_stream", "suspend", "ban"],
 };
 
-export const KIND_WORDS: Record<DecisionKind, { label: string; about: string; grave: boolean }> = {
+export const KIND_WORDS: Record<DecisionKind, { label: Message; about: Message; grave: boolean }> = {
   remove: {
-    get label() {
-      return t("moderation.removeIt");
-    },
-    get about() {
-      return t("moderation.goneForEverybodyAtOnceAn");
-    },
+    label: msg("moderation.removeIt"),
+    about: msg("moderation.goneForEverybodyAtOnceAn"),
     grave: true,
   },
   limit: {
-    get label() {
-      return t("moderation.limitIt");
-    },
-    get about() {
-      return t("moderation.opensByItsAddressAndStands");
-    },
+    label: msg("moderation.limitIt"),
+    about: msg("moderation.opensByItsAddressAndStands"),
     grave: false,
   },
   warn: {
-    get label() {
-      return t("moderation.warn");
-    },
-    get about() {
-      return t("moderation.aWarningThatThePersonReads");
-    },
+    label: msg("moderation.warn"),
+    about: msg("moderation.aWarningThatThePersonReads"),
     grave: false,
   },
   restrict_comment: {
-    get label() {
-      return t("moderation.noCommenting");
-    },
-    get about() {
-      return t("moderation.noCommentsAndNoChatMessages");
-    },
+    label: msg("moderation.noCommenting"),
+    about: msg("moderation.noCommentsAndNoChatMessages"),
     grave: false,
   },
   restrict_upload: {
-    get label() {
-      return t("moderation.noUploading");
-    },
-    get about() {
-      return t("moderation.nothingCanBeUploadedOrPublished");
-    },
+    label: msg("moderation.noUploading"),
+    about: msg("moderation.nothingCanBeUploadedOrPublished"),
     grave: false,
   },
   restrict_stream: {
-    get label() {
-      return t("moderation.noStreaming");
-    },
-    get about() {
-      return t("moderation.aRunningStreamEndsAndNone");
-    },
+    label: msg("moderation.noStreaming"),
+    about: msg("moderation.aRunningStreamEndsAndNone"),
     grave: false,
   },
   suspend: {
-    get label() {
-      return t("moderation.suspendTheAccount");
-    },
-    get about() {
-      return t("moderation.signedOutAndHiddenForA");
-    },
+    label: msg("moderation.suspendTheAccount"),
+    about: msg("moderation.signedOutAndHiddenForA"),
     grave: true,
   },
   ban: {
-    get label() {
-      return t("moderation.banTheAccount");
-    },
-    get about() {
-      return t("moderation.signedOutAndHiddenWithoutAn");
-    },
+    label: msg("moderation.banTheAccount"),
+    about: msg("moderation.signedOutAndHiddenWithoutAn"),
     grave: true,
   },
 };
@@ -180,15 +137,9 @@ export type ReportListState = (typeof REPORT_STATES)[number];
 
 /** How long the first report must have waited, hours. */
 export const REPORT_AGES = {
-  get "1"() {
-    return t("moderation.overAnHour");
-  },
-  get "24"() {
-    return t("moderation.overADay");
-  },
-  get "72"() {
-    return t("moderation.overThreeDays");
-  },
+  "1": msg("moderation.overAnHour"),
+  "24": msg("moderation.overADay"),
+  "72": msg("moderation.overThreeDays"),
 } as const;
 
 /** Reports on one thing, taken together. */

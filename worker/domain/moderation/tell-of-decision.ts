@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { reports, users } from "../../db/schema.ts";
 import { makeCode } from "../codes/make-code.ts";
 import type { Deps } from "../deps.ts";
@@ -17,19 +17,11 @@ type TellDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | 
 export const DECISION_LINK_MS = (APPEAL_DAYS + 1) * DAY_MS;
 
 type Turn = "made" | "lifted" | "upheld" | "reversed" | "changed";
-const TURN_WORDS: Record<Exclude<Turn, "made">, string> = {
-  get lifted() {
-    return t("moderation.aDecisionOnYouWasLifted");
-  },
-  get upheld() {
-    return t("moderation.yourAppealWasNotGranted");
-  },
-  get reversed() {
-    return t("moderation.yourAppealWasGranted");
-  },
-  get changed() {
-    return t("moderation.yourAppealChangedTheDecision2");
-  },
+const TURN_WORDS: Record<Exclude<Turn, "made">, Message> = {
+  lifted: msg("moderation.aDecisionOnYouWasLifted"),
+  upheld: msg("moderation.yourAppealWasNotGranted"),
+  reversed: msg("moderation.yourAppealWasGranted"),
+  changed: msg("moderation.yourAppealChangedTheDecision2"),
 };
 
 /**
@@ -41,7 +33,7 @@ export const tellPerson = (deps: TellDeps, decision: Decision, turn: Turn = "mad
 
 async function tellInTheirs(deps: TellDeps, decision: Decision, turn: Turn, reason: string): Promise<void> {
   const { id, userId } = decision;
-  const words = turn === "made" ? DECISION_WORDS[decision.kind](decision.subjectType) : TURN_WORDS[turn];
+  const words = turn === "made" ? DECISION_WORDS[decision.kind](decision.subjectType) : t(TURN_WORDS[turn]);
   await notify(deps, {
     userId,
     kind: "moderation",

@@ -1,4 +1,4 @@
-import { t } from "#i18n/t.ts";
+import { msg } from "#i18n/t.ts";
 import { OFFLINE_LIMITS } from "../plans/contract.ts";
 
 /** The rules of downloads that the server, the page and the texts share. No library: a page without a network needs it too. */
@@ -41,20 +41,10 @@ export function offlineVerdict(
 
 /** Why a download is taken away, in words. */
 export const GONE_REASONS = {
-  get plan() {
-    return t("offline.yourPlanNoLongerIncludesDownloads");
-  },
-  get revoked() {
-    return t("offline.thisDownloadWasRemovedInYour");
-  },
-  get deleted() {
-    return t("offline.itsCreatorHasDeletedThisVideo");
-  },
-  get closed() {
-    return t("offline.thisVideoIsNoLongerOpen");
-  },
-  get replaced() {
-    return t("offline.itsCreatorHasReplacedThisVideo");
-  },
+  plan: msg("offline.yourPlanNoLongerIncludesDownloads"),
+  revoked: msg("offline.thisDownloadWasRemovedInYour"),
+  deleted: msg("offline.itsCreatorHasDeletedThisVideo"),
+  closed: msg("offline.thisVideoIsNoLongerOpen"),
+  replaced: msg("offline.itsCreatorHasReplacedThisVideo"),
 } as const;
 export type GoneReason = keyof typeof GONE_REASONS;

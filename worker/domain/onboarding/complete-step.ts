@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { onboardingProgress, onboardingSteps } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
@@ -23,7 +24,7 @@ interface CompleteStep {
  */
 export async function completeStep(deps: Pick<Deps, "db" | "now">, { userId, stepId, hasTheme }: CompleteStep): Promise<CompletedStep> {
   const facts = await getFacts(deps, { userId, hasTheme });
-  if (!isDone(stepId, facts)) throw new DomainError("CONFLICT", STEP_WANTS[stepId]);
+  if (!isDone(stepId, facts)) throw new DomainError("CONFLICT", t(STEP_WANTS[stepId]));
   const { db } = deps;
   const now = deps.now();
   const reward = STEP_REWARDS[stepId];

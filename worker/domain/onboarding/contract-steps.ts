@@ -1,4 +1,4 @@
-import { t } from "#i18n/t.ts";
+import { type Message, msg } from "#i18n/t.ts";
 
 // Apart from contract.ts, so that the tables and the dialog's frame do not load zod.
 
@@ -24,91 +24,59 @@ export const STEP_REWARDS: Record<OnboardingStep, StepReward> = {
 };
 
 /** Why a step is not done yet, as its answer says it. */
-export const STEP_WANTS: Record<OnboardingStep, string> = {
-  get welcome() {
-    return t("onboarding.thereIsNothingToDoHere");
-  },
-  get profile() {
-    return t("onboarding.fillInYourDisplayNameBio");
-  },
-  get upload() {
-    return t("onboarding.thereIsNoVideoOfYours");
-  },
-  get stream() {
-    return t("onboarding.thereAreNoStreamSettingsOf");
-  },
-  get customize() {
-    return t("onboarding.chooseLightOrDarkOrA");
-  },
-  get partner() {
-    return t("onboarding.youHaveNotLookedAtThe");
-  },
+export const STEP_WANTS: Record<OnboardingStep, Message> = {
+  welcome: msg("onboarding.thereIsNothingToDoHere"),
+  profile: msg("onboarding.fillInYourDisplayNameBio"),
+  upload: msg("onboarding.thereIsNoVideoOfYours"),
+  stream: msg("onboarding.thereAreNoStreamSettingsOf"),
+  customize: msg("onboarding.chooseLightOrDarkOrA"),
+  partner: msg("onboarding.youHaveNotLookedAtThe"),
 };
 
 /** What a creator makes, of the one taxonomy, in the words of this screen. */
 export const PROFILE_CATEGORIES = [
   {
     value: "gaming",
-    get label() {
-      return t("onboarding.gaming");
-    },
+    label: msg("onboarding.gaming"),
   },
   {
     value: "tech",
-    get label() {
-      return t("onboarding.technology");
-    },
+    label: msg("onboarding.technology"),
   },
   {
     value: "music",
-    get label() {
-      return t("onboarding.music");
-    },
+    label: msg("onboarding.music"),
   },
   {
     value: "entertainment",
-    get label() {
-      return t("onboarding.entertainment");
-    },
+    label: msg("onboarding.entertainment"),
   },
   {
     value: "education",
-    get label() {
-      return t("onboarding.education");
-    },
+    label: msg("onboarding.education"),
   },
   {
     value: "lifestyle",
-    get label() {
-      return t("onboarding.lifestyle");
-    },
+    label: msg("onboarding.lifestyle"),
   },
 ] as const;
 
 export const STREAM_CATEGORIES = [
   {
     value: "gaming",
-    get label() {
-      return t("onboarding.gaming");
-    },
+    label: msg("onboarding.gaming"),
   },
   {
     value: "tech",
-    get label() {
-      return t("onboarding.technology");
-    },
+    label: msg("onboarding.technology"),
   },
   {
     value: "music",
-    get label() {
-      return t("onboarding.music");
-    },
+    label: msg("onboarding.music"),
   },
   {
     value: "justchatting",
-    get label() {
-      return t("onboarding.justChatting");
-    },
+    label: msg("onboarding.justChatting"),
   },
 ] as const;
 

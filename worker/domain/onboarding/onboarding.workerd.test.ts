@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { t } from "#i18n/t.ts";
 import { memberRewards, onboardingProgress, onboardingSteps, streams, users, videos } from "../../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import { makeStreamRow, makeVideoRow } from "../../testing/objects.ts";
@@ -32,7 +33,7 @@ const DO: Record<OnboardingStep, (as: TestUser) => Promise<unknown>> = {
 test.each(ONBOARDING_STEPS.slice(1))("the step %s is refused until it is done, and gives its reward then", async (step) => {
   const user = await makeUser();
   const early = await complete(user, step);
-  expect([early.status, await early.json()]).toEqual([409, expect.objectContaining({ code: "CONFLICT", error: STEP_WANTS[step] })]);
+  expect([early.status, await early.json()]).toEqual([409, expect.objectContaining({ code: "CONFLICT", error: t(STEP_WANTS[step]) })]);
   expect((await progressOf(user)).completedSteps).toEqual([]);
   await DO[step](user);
   expect((await progressOf(user)).doneSteps).toEqual(["welcome", step]);

@@ -70,18 +70,14 @@ const count = z.int().min(CLAIM_STEP).max(CLAIM_MOST);
 /** The body of POST /api/partner/earnings/views. */
 export const ClaimViewsInput = z.object({
   views: count.meta({
-    get description() {
-      return t("partner.wholeThousands");
-    },
+    description: "A multiple of 1,000.",
   }),
   contentType: z.literal("video").default("video"),
 });
 /** The body of POST /api/partner/earnings/followers. */
 export const ClaimFollowersInput = z.object({
   newFollowers: count.meta({
-    get description() {
-      return t("partner.wholeThousands");
-    },
+    description: "A multiple of 1,000.",
   }),
 });
 /** The body of POST /api/partner/appeal. */

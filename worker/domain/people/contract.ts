@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
+import type { Message } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { Plan, Role } from "../users/contract.ts";
 import type { PlanGrant } from "./contract-grants.ts";
 
@@ -13,16 +14,10 @@ export const ChangeRoleInput = z.object({
 });
 export type ChangeRoleInput = z.output<typeof ChangeRoleInput>;
 
-export const ROLE_WORDS: Record<Role, string> = {
-  get user() {
-    return t("people.member");
-  },
-  get moderator() {
-    return t("people.moderator");
-  },
-  get admin() {
-    return t("people.administrator");
-  },
+export const ROLE_WORDS: Record<Role, Message> = {
+  user: msg("people.member"),
+  moderator: msg("people.moderator"),
+  admin: msg("people.administrator"),
 };
 
 /** A person in staff's list. */

@@ -42,7 +42,7 @@ export async function grantPlan(
       facts: { plan, until },
     }),
   ]);
-  await tell(deps, userId, () => t("plans.youWereGivenPlan", { plan: PLAN_NAMES[plan], day: formatDate(until) }));
+  await tell(deps, userId, () => t("plans.youWereGivenPlan", { plan: t(PLAN_NAMES[plan]), day: formatDate(until) }));
 }
 
 /** Ends what staff gave; what is paid for stays, and they are told. @throws DomainError as grantPlan; NOT_FOUND where nothing is given */
@@ -62,7 +62,7 @@ export async function revokePlan(deps: GrantDeps, { actor, userId }: { actor: Si
   ]);
   if (ended.length === 0) throw notFound(t("plans.thisGrant"));
   const plan = before?.plan;
-  if (plan) await tell(deps, userId, () => t("plans.planTakenBack", { plan: PLAN_NAMES[plan] }));
+  if (plan) await tell(deps, userId, () => t("plans.planTakenBack", { plan: t(PLAN_NAMES[plan]) }));
 }
 
 /** In their language, on the site. It is done by then, so a failure is logged and nothing else. */

@@ -4,16 +4,10 @@ import { OFFLINE_LIMITS } from "./contract.ts";
 import { ENTITLEMENTS, type Entitlements } from "./entitlements.ts";
 
 /** Names of what is sold: the same in every language. */
-export const PLAN_NAMES: Record<Plan, string> = {
-  get free() {
-    return t("plans.free");
-  },
-  get premium() {
-    return t("plans.premium");
-  },
-  get creator_pro() {
-    return t("plans.creatorPro");
-  },
+export const PLAN_NAMES: Record<Plan, Message> = {
+  free: msg("plans.free"),
+  premium: msg("plans.premium"),
+  creator_pro: msg("plans.creatorPro"),
 };
 
 /** The groups of a comparison, in their order. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { t } from "#i18n/t.ts";
 import { PLANS } from "../users/contract.ts";
 import { FEATURES, GROUPS, planFeatures, planGains } from "./contract-features.ts";
 import { ENTITLEMENTS } from "./entitlements.ts";
@@ -9,7 +10,7 @@ test("every field of the matrix has a row, and a row says different things where
     for (const a of PLANS) {
       for (const b of PLANS) {
         const isSame = ENTITLEMENTS[a][field] === ENTITLEMENTS[b][field];
-        expect(cell(ENTITLEMENTS[a]) === cell(ENTITLEMENTS[b]), `${label}: ${a}, ${b}`).toBe(isSame);
+        expect(cell(ENTITLEMENTS[a]) === cell(ENTITLEMENTS[b]), `${t(label)}: ${a}, ${b}`).toBe(isSame);
       }
     }
   }

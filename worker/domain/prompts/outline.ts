@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import type { Passage } from "./contract.ts";
 import { languageOf, OWN_LANGUAGE } from "./language.ts";
 import { LISTS, SECTIONS, type Section, sectionNamed, tagOf } from "./sections.ts";
@@ -85,7 +86,7 @@ export function readOutline(text: string): Outline {
     text.includes(FOREIGN_MARK) && isStructured
       ? foreign(pieces, text)
       : isOurs
-        ? { name: OWN_LANGUAGE, isAnalysed: true }
+        ? { name: t(OWN_LANGUAGE), isAnalysed: true }
         : languageOf(own);
   if (!language.isAnalysed) for (const piece of pieces) if (!piece.isPlaced) piece.section = "task";
   return { text, pieces, materials, headings, isStructured, language };
@@ -95,7 +96,7 @@ export function readOutline(text: string): Outline {
 function foreign(pieces: readonly Piece[], text: string): Outline["language"] {
   const task = pieces.filter(({ section }) => section === "task" || section === "subject").map(({ start, end }) => text.slice(start, end));
   const { name } = languageOf(task.join("\n"));
-  return { name: name === OWN_LANGUAGE ? "another language" : name, isAnalysed: false };
+  return { name: name === t(OWN_LANGUAGE) ? t("prompts.languageOther") : name, isAnalysed: false };
 }
 
 export const foreignLine = FOREIGN_MARK;

@@ -1,44 +1,26 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 
 const GIB = 1024 ** 3;
 
 export const QUOTAS = {
   storage_bytes: {
-    get name() {
-      return t("quotas.storage");
-    },
-    get unit() {
-      return t("quotas.gb");
-    },
+    name: msg("quotas.storage"),
+    unit: msg("quotas.gb"),
     per: GIB,
-    get about() {
-      return t("quotas.bytesThatVideosAndOpenUploads");
-    },
+    about: msg("quotas.bytesThatVideosAndOpenUploads"),
   },
   upload_bytes_day: {
-    get name() {
-      return t("quotas.uploadsADay");
-    },
-    get unit() {
-      return t("quotas.gb");
-    },
+    name: msg("quotas.uploadsADay"),
+    unit: msg("quotas.gb"),
     per: GIB,
-    get about() {
-      return t("quotas.bytesOfFilesThatMayBe");
-    },
+    about: msg("quotas.bytesOfFilesThatMayBe"),
   },
   live_minutes_day: {
-    get name() {
-      return t("quotas.liveADay");
-    },
-    get unit() {
-      return t("quotas.minutes");
-    },
+    name: msg("quotas.liveADay"),
+    unit: msg("quotas.minutes"),
     per: 1,
-    get about() {
-      return t("quotas.minutesOfStreamsWithin24Hours");
-    },
+    about: msg("quotas.minutesOfStreamsWithin24Hours"),
   },
 } as const;
 export type QuotaKey = keyof typeof QUOTAS;

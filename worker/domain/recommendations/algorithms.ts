@@ -1,5 +1,5 @@
 import { intlLocale } from "#i18n/locale.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { Algorithm } from "./contract.ts";
 
 /** The promoted model, as far as people are told of it. Browser-safe. */
@@ -22,34 +22,18 @@ export interface AlgorithmDescription {
   trained: string;
 }
 
-const NAMES: Record<Algorithm, string> = {
-  get hybrid() {
-    return t("recommendations.hybrid");
-  },
-  get collaborative() {
-    return t("recommendations.collaborative");
-  },
-  get content_based() {
-    return t("recommendations.contentBased");
-  },
-  get deep_learning() {
-    return t("recommendations.deepLearning");
-  },
+const NAMES: Record<Algorithm, Message> = {
+  hybrid: msg("recommendations.hybrid"),
+  collaborative: msg("recommendations.collaborative"),
+  content_based: msg("recommendations.contentBased"),
+  deep_learning: msg("recommendations.deepLearning"),
 };
 
-const WHAT: Record<Algorithm, string> = {
-  get hybrid() {
-    return t("recommendations.addsUpTheThreeOthersFactors");
-  },
-  get collaborative() {
-    return t("recommendations.looksAtWhichVideosAreWatched");
-  },
-  get content_based() {
-    return t("recommendations.comparesVideosByCategoryCreatorAnd");
-  },
-  get deep_learning() {
-    return t("recommendations.aSmallNeuralNetworkAVariational");
-  },
+const WHAT: Record<Algorithm, Message> = {
+  hybrid: msg("recommendations.addsUpTheThreeOthersFactors"),
+  collaborative: msg("recommendations.looksAtWhichVideosAreWatched"),
+  content_based: msg("recommendations.comparesVideosByCategoryCreatorAnd"),
+  deep_learning: msg("recommendations.aSmallNeuralNetworkAVariational"),
 };
 
 /**
@@ -59,7 +43,7 @@ const WHAT: Record<Algorithm, string> = {
 export function describeAlgorithms(model: ModelFacts | null, { timeZone = "UTC" } = {}): AlgorithmDescription[] {
   const trained = model === null ? t("recommendations.notTrainedYet") : trainedText(model, timeZone);
   return (["hybrid", "collaborative", "content_based", "deep_learning"] as const).map((id) => ({
-    ...{ id, name: NAMES[id], what: WHAT[id] },
+    ...{ id, name: t(NAMES[id]), what: t(WHAT[id]) },
     trained: id === "hybrid" || model === null ? trained : t("recommendations.trainedTheFigureIsOfHybrid", { trained }),
   }));
 }

@@ -1,25 +1,17 @@
 import * as z from "zod";
 import { centsOf } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
-import { PAYMENT_TYPES, type PaymentRef, REFUND_KINDS, type RefundKind, type RefundPolicy } from "../refund-policy/contract.ts";
+import type { Message } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
+import type { PaymentRef, RefundKind, RefundPolicy } from "../refund-policy/contract.ts";
+import { PAYMENT_TYPES, REFUND_KINDS } from "../refund-policy/contract.ts";
 
 /** The reasons for a refund that a user can choose. */
-export const REFUND_KIND_WORDS: Record<RefundKind, string> = {
-  get changed_mind() {
-    return t("refunds.iDoNotWantItAny");
-  },
-  get accidental() {
-    return t("refunds.iDidNotMeanToBuy");
-  },
-  get technical() {
-    return t("refunds.itDidNotWork");
-  },
-  get not_me() {
-    return t("refunds.iDidNotMakeThisPayment");
-  },
-  get other() {
-    return t("refunds.somethingElse");
-  },
+export const REFUND_KIND_WORDS: Record<RefundKind, Message> = {
+  changed_mind: msg("refunds.iDoNotWantItAny"),
+  accidental: msg("refunds.iDidNotMeanToBuy"),
+  technical: msg("refunds.itDidNotWork"),
+  not_me: msg("refunds.iDidNotMakeThisPayment"),
+  other: msg("refunds.somethingElse"),
 };
 
 export const REFUND_STATES = ["open", "approved", "refunded", "failed", "refused", "withdrawn"] as const;

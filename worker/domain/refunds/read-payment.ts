@@ -70,7 +70,7 @@ async function readInvoices(deps: Pick<Deps, "db">, which: ReturnType<typeof eq>
         userId: invoice.userId,
         paymentIntentId,
         title: t("refunds.planServicestartToServiceend", {
-          plan: plan ? PLAN_NAMES[plan] : t("refunds.plan"),
+          plan: plan ? t(PLAN_NAMES[plan]) : t("refunds.plan"),
           serviceStart: formatDate(invoice.serviceStart),
           serviceEnd: formatDate(invoice.serviceEnd),
         }),

@@ -1,21 +1,15 @@
-import { t } from "#i18n/t.ts";
+import { type Message, msg } from "#i18n/t.ts";
 
 /** Where a creator's money comes from. What was taken back counts against its source. */
 export const REVENUE_SOURCES = ["plans", "tips", "claims", "deals", "other"] as const;
 export type RevenueSource = (typeof REVENUE_SOURCES)[number];
 
-export const REVENUE_SOURCE_LABELS: Record<RevenueSource, string> = {
-  get plans() {
-    return t("revenue.planRevenue");
-  },
-  tips: "Tips",
-  get claims() {
-    return t("revenue.viewsAndFollowers");
-  },
-  get deals() {
-    return t("revenue.brandDeals");
-  },
-  other: "Other",
+export const REVENUE_SOURCE_LABELS: Record<RevenueSource, Message> = {
+  plans: msg("revenue.planRevenue"),
+  tips: msg("revenue.sourceTips"),
+  claims: msg("revenue.viewsAndFollowers"),
+  deals: msg("revenue.brandDeals"),
+  other: msg("revenue.sourceOther"),
 };
 
 /** The source of a journal's kind. */

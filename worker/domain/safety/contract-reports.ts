@@ -1,4 +1,4 @@
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 
 /** Browser-safe and without zod: the report dialog is a click away on every card. */
 export type ReportSubject = "video" | "comment" | "user" | "stream" | "message" | "playlist";
@@ -16,97 +16,63 @@ export type ReportReason =
   | "other";
 
 /** The reasons as people would say them, the most frequent first. */
-export const REPORT_REASONS: readonly { reason: ReportReason; label: string; about: string }[] = [
+export const REPORT_REASONS: readonly { reason: ReportReason; label: Message; about: Message }[] = [
   {
     reason: "spam",
-    get label() {
-      return t("safety.spamOrAScam");
-    },
-    get about() {
-      return t("safety.misleadingLinksTheSameThingAgain");
-    },
+    label: msg("safety.spamOrAScam"),
+    about: msg("safety.misleadingLinksTheSameThingAgain"),
   },
   {
     reason: "harassment",
-    get label() {
-      return t("safety.harassmentOrBullying");
-    },
-    get about() {
-      return t("safety.goesAfterAPersonThreatensThem");
-    },
+    label: msg("safety.harassmentOrBullying"),
+    about: msg("safety.goesAfterAPersonThreatensThem"),
   },
   {
     reason: "hate",
-    get label() {
-      return t("safety.hate");
-    },
-    get about() {
-      return t("safety.attacksPeopleForWhoTheyAre");
-    },
+    label: msg("safety.hate"),
+    about: msg("safety.attacksPeopleForWhoTheyAre"),
   },
   {
     reason: "violence",
-    get label() {
-      return t("safety.violenceOrDanger");
-    },
-    get about() {
-      return t("safety.showsOrCallsForViolenceOr");
-    },
+    label: msg("safety.violenceOrDanger"),
+    about: msg("safety.showsOrCallsForViolenceOr"),
   },
   {
     reason: "sexual",
-    get label() {
-      return t("safety.sexualContent");
-    },
-    get about() {
-      return t("safety.nudityOrSexualActs");
-    },
+    label: msg("safety.sexualContent"),
+    about: msg("safety.nudityOrSexualActs"),
   },
   {
     reason: "self_harm",
-    get label() {
-      return t("safety.selfHarmOrSuicide");
-    },
-    get about() {
-      return t("safety.somebodyMayBeInDangerOr");
-    },
+    label: msg("safety.selfHarmOrSuicide"),
+    about: msg("safety.somebodyMayBeInDangerOr"),
   },
   {
     reason: "misinformation",
-    get label() {
-      return t("safety.falseInformation");
-    },
-    get about() {
-      return t("safety.madeUpClaimsThatCanDo");
-    },
+    label: msg("safety.falseInformation"),
+    about: msg("safety.madeUpClaimsThatCanDo"),
   },
   {
     reason: "copyright",
-    get label() {
-      return t("safety.usesSomebodysWork");
-    },
-    get about() {
-      return t("safety.copiedWithoutPermission");
-    },
+    label: msg("safety.usesSomebodysWork"),
+    about: msg("safety.copiedWithoutPermission"),
   },
   {
     reason: "impersonation",
-    get label() {
-      return t("safety.pretendsToBeSomebodyElse");
-    },
-    get about() {
-      return t("safety.aPersonACompanyOrAnother");
-    },
+    label: msg("safety.pretendsToBeSomebodyElse"),
+    about: msg("safety.aPersonACompanyOrAnother"),
   },
   {
     reason: "other",
-    get label() {
-      return t("safety.somethingElse");
-    },
-    get about() {
-      return t("safety.tellUsInYourOwnWords");
-    },
+    label: msg("safety.somethingElse"),
+    about: msg("safety.tellUsInYourOwnWords"),
   },
 ];
+
+/** The label of a reason in the reader's language; the reason itself if it has no label. */
+export function reasonLabel(reason: string): string {
+  const found = REPORT_REASONS.find((each) => each.reason === reason);
+  return found ? t(found.label) : reason;
+}
 
 export const REPORT_DETAILS_MAX = 1000;

@@ -1,3 +1,4 @@
+import { t } from "#i18n/t.ts";
 import { CATEGORIES, type CategorySlug } from "../videos/contract-categories.ts";
 
 const MAX_TERMS = 8;
@@ -52,7 +53,7 @@ const DAY_MS = 86_400_000;
 export const AGES_MS = { today: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS } as const;
 
 /** A category's name in the reader's language, and the one in addresses. */
-const categoryNames = (category: (typeof CATEGORIES)[number]) => [category.slug, fold(searchTerms(category.label).join(" "))];
+const categoryNames = (category: (typeof CATEGORIES)[number]) => [category.slug, fold(searchTerms(t(category.label)).join(" "))];
 
 /** The category that the query names, null where it names none. @param terms from `searchTerms` */
 export function categoryNamed(terms: string[]): CategorySlug | null {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
+import { msg } from "#i18n/t.ts";
 
 /** How someone showed who they are before any second factor. */
 export type SignInMethod = "password" | "passkey" | "google" | "apple";
@@ -17,80 +17,30 @@ export type SecondStep = z.output<typeof SecondStep>;
 
 /** What can happen to an account's security, as its owner reads it. */
 export const SECURITY_EVENTS = {
-  get sign_in_password() {
-    return t("sessions.signedInWithAPassword");
-  },
-  get sign_in_passkey() {
-    return t("sessions.signedInWithAPasskey");
-  },
-  get sign_in_google() {
-    return t("sessions.signedInWithGoogle");
-  },
-  get sign_in_apple() {
-    return t("sessions.signedInWithApple");
-  },
-  get recovery_code_used() {
-    return t("sessions.aRecoveryCodeWasUsedTo");
-  },
-  get password_changed() {
-    return t("sessions.passwordChanged");
-  },
-  get password_reset() {
-    return t("sessions.passwordResetByEMail");
-  },
-  get email_changed() {
-    return t("sessions.eMailAddressChanged");
-  },
-  get email_verified() {
-    return t("sessions.eMailAddressVerified");
-  },
-  get username_changed() {
-    return t("sessions.usernameChanged");
-  },
-  get provider_linked() {
-    return t("sessions.googleOrAppleAccountConnected");
-  },
-  get provider_unlinked() {
-    return t("sessions.googleOrAppleAccountDisconnected");
-  },
-  get totp_enabled() {
-    return t("sessions.authenticatorAppTurnedOn");
-  },
-  get totp_disabled() {
-    return t("sessions.authenticatorAppTurnedOff");
-  },
-  get recovery_codes_made() {
-    return t("sessions.newRecoveryCodesMade");
-  },
-  get passkey_added() {
-    return t("sessions.passkeyAdded");
-  },
-  get passkey_removed() {
-    return t("sessions.passkeyRemoved");
-  },
-  get session_revoked() {
-    return t("sessions.aSessionWasSignedOut");
-  },
-  get sessions_revoked() {
-    return t("sessions.allOtherSessionsWereSignedOut");
-  },
-  get api_key_made() {
-    return t("sessions.apiKeyMade");
-  },
-  get api_key_revoked() {
-    return t("sessions.apiKeyRevoked");
-  },
-  get stream_key_replaced() {
-    return t("sessions.streamKeyReplaced");
-  },
-  get export_requested() {
-    return t("sessions.copyOfYourDataRequested");
-  },
-  get deletion_requested() {
-    return t("sessions.deletionOfTheAccountRequested");
-  },
-  get deletion_cancelled() {
-    return t("sessions.deletionOfTheAccountCancelled");
-  },
+  sign_in_password: msg("sessions.signedInWithAPassword"),
+  sign_in_passkey: msg("sessions.signedInWithAPasskey"),
+  sign_in_google: msg("sessions.signedInWithGoogle"),
+  sign_in_apple: msg("sessions.signedInWithApple"),
+  recovery_code_used: msg("sessions.aRecoveryCodeWasUsedTo"),
+  password_changed: msg("sessions.passwordChanged"),
+  password_reset: msg("sessions.passwordResetByEMail"),
+  email_changed: msg("sessions.eMailAddressChanged"),
+  email_verified: msg("sessions.eMailAddressVerified"),
+  username_changed: msg("sessions.usernameChanged"),
+  provider_linked: msg("sessions.googleOrAppleAccountConnected"),
+  provider_unlinked: msg("sessions.googleOrAppleAccountDisconnected"),
+  totp_enabled: msg("sessions.authenticatorAppTurnedOn"),
+  totp_disabled: msg("sessions.authenticatorAppTurnedOff"),
+  recovery_codes_made: msg("sessions.newRecoveryCodesMade"),
+  passkey_added: msg("sessions.passkeyAdded"),
+  passkey_removed: msg("sessions.passkeyRemoved"),
+  session_revoked: msg("sessions.aSessionWasSignedOut"),
+  sessions_revoked: msg("sessions.allOtherSessionsWereSignedOut"),
+  api_key_made: msg("sessions.apiKeyMade"),
+  api_key_revoked: msg("sessions.apiKeyRevoked"),
+  stream_key_replaced: msg("sessions.streamKeyReplaced"),
+  export_requested: msg("sessions.copyOfYourDataRequested"),
+  deletion_requested: msg("sessions.deletionOfTheAccountRequested"),
+  deletion_cancelled: msg("sessions.deletionOfTheAccountCancelled"),
 } as const;
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { securityEvents, sessions } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { describeDevice } from "../devices/describe-device.ts";
@@ -57,7 +58,7 @@ export async function listSecurityEvents({ db }: Pick<Deps, "db">, userId: strin
     .limit(30);
   return rows.map(({ id, kind, userAgent, createdAt }) => ({
     id,
-    what: isKnown(kind) ? SECURITY_EVENTS[kind] : kind,
+    what: isKnown(kind) ? t(SECURITY_EVENTS[kind]) : kind,
     device: describeDevice(userAgent),
     createdAt,
   }));

@@ -4,60 +4,32 @@ import { msg, t } from "#i18n/t.ts";
 /** What is probed, in the order of the page. */
 export const COMPONENTS = {
   database: {
-    get label() {
-      return t("status.accountsAndPages");
-    },
-    get about() {
-      return t("status.theDatabaseBehindEveryPage");
-    },
+    label: msg("status.accountsAndPages"),
+    about: msg("status.theDatabaseBehindEveryPage"),
   },
   media: {
-    get label() {
-      return t("status.videosAndPictures");
-    },
-    get about() {
-      return t("status.whereFilesAreStored");
-    },
+    label: msg("status.videosAndPictures"),
+    about: msg("status.whereFilesAreStored"),
   },
   queue: {
-    get label() {
-      return t("status.backgroundWork");
-    },
-    get about() {
-      return t("status.mailsDeletionsAndEverythingThatIs");
-    },
+    label: msg("status.backgroundWork"),
+    about: msg("status.mailsDeletionsAndEverythingThatIs"),
   },
   chat: {
-    get label() {
-      return t("status.chat");
-    },
-    get about() {
-      return t("status.theRoomsOfLiveStreams");
-    },
+    label: msg("status.chat"),
+    about: msg("status.theRoomsOfLiveStreams"),
   },
   live: {
-    get label() {
-      return t("status.live");
-    },
-    get about() {
-      return t("status.whereBroadcastsAreTakenInAnd");
-    },
+    label: msg("status.live"),
+    about: msg("status.whereBroadcastsAreTakenInAnd"),
   },
   payments: {
-    get label() {
-      return t("status.payments");
-    },
-    get about() {
-      return t("status.thePaymentCompany");
-    },
+    label: msg("status.payments"),
+    about: msg("status.thePaymentCompany"),
   },
   mail: {
-    get label() {
-      return t("status.mail");
-    },
-    get about() {
-      return t("status.theMailService");
-    },
+    label: msg("status.mail"),
+    about: msg("status.theMailService"),
   },
 } as const;
 export type Component = keyof typeof COMPONENTS;

@@ -1,33 +1,19 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { plainLine, plainText } from "../text/contract.ts";
 import type { SupportChat } from "./contract-chat.ts";
 
 export const SUPPORT_CATEGORIES = ["account", "plan", "earnings", "upload", "live", "safety", "other"] as const;
 export type SupportCategory = (typeof SUPPORT_CATEGORIES)[number];
 
-export const SUPPORT_CATEGORY_LABELS: Record<SupportCategory, string> = {
-  get account() {
-    return t("support.accountAndSigningIn");
-  },
-  get plan() {
-    return t("support.planPaymentOrRefund");
-  },
-  get earnings() {
-    return t("support.earningsAndPayouts");
-  },
-  get upload() {
-    return t("support.uploadingAndWatching");
-  },
-  get live() {
-    return t("support.goingLive");
-  },
-  get safety() {
-    return t("support.safetyAndCopyright");
-  },
-  get other() {
-    return t("support.somethingElse");
-  },
+export const SUPPORT_CATEGORY_LABELS: Record<SupportCategory, Message> = {
+  account: msg("support.accountAndSigningIn"),
+  plan: msg("support.planPaymentOrRefund"),
+  earnings: msg("support.earningsAndPayouts"),
+  upload: msg("support.uploadingAndWatching"),
+  live: msg("support.goingLive"),
+  safety: msg("support.safetyAndCopyright"),
+  other: msg("support.somethingElse"),
 };
 
 export const SUPPORT_SUBJECT_MAX = 120;

@@ -71,7 +71,8 @@ type FileInput = Exclude<StartUploadInput, { purpose: "rendition" }>;
 
 function fileTarget(video: VideoRow, input: FileInput): Target {
   assertPurpose(video, input.purpose);
-  if (input.size <= 0) throw new DomainError("VALIDATION", t("uploads.thisFileIsEmpty"), { fields: { size: "This file is empty." } });
+  if (input.size <= 0)
+    throw new DomainError("VALIDATION", t("uploads.thisFileIsEmpty"), { fields: { size: t("uploads.thisFileIsEmpty") } });
   if (input.size > MAX_FILE_BYTES) throw new DomainError("TOO_LARGE", oversizeMessage(UPLOAD_PAGE_LIMITS.maxFileMb));
   const contentType = claimedVideoType(input.contentType, input.fileName);
   if (contentType === null) throw new DomainError("UNSUPPORTED_TYPE", t("uploads.thisKindOfFileIsNot"));

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { canonicalEmail, isEmail } from "../text/contract-email.ts";
 
 export const PLANS = ["free", "premium", "creator_pro"] as const;
@@ -64,30 +64,22 @@ export const filterUsername = (typed: string) => typed.replace(/[^a-zA-Z0-9_]/g,
 export const PASSWORD_RULES = [
   {
     id: "length",
-    get label() {
-      return t("users.atLeast8Characters");
-    },
+    label: msg("users.atLeast8Characters"),
     test: (p: string) => p.length >= PASSWORD_MIN,
   },
   {
     id: "upper",
-    get label() {
-      return t("users.oneUppercaseLetter");
-    },
+    label: msg("users.oneUppercaseLetter"),
     test: (p: string) => /[A-Z]/.test(p),
   },
   {
     id: "lower",
-    get label() {
-      return t("users.oneLowercaseLetter");
-    },
+    label: msg("users.oneLowercaseLetter"),
     test: (p: string) => /[a-z]/.test(p),
   },
   {
     id: "digit",
-    get label() {
-      return t("users.oneNumber");
-    },
+    label: msg("users.oneNumber"),
     test: (p: string) => /[0-9]/.test(p),
   },
 ] as const;

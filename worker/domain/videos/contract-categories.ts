@@ -1,98 +1,75 @@
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 
 // Apart from contract.ts, so that a page which only names categories does not load zod.
+
+const HD = msg("videos.badgeHd");
 
 /** The one taxonomy. Each screen shows the subset that the specification names. */
 export const CATEGORIES = [
   {
     slug: "gaming",
-    get label() {
-      return t("videos.gaming");
-    },
-    badge: "4K",
+    label: msg("videos.gaming"),
+    badge: msg("videos.badge4k"),
   },
   {
     slug: "tech",
-    get label() {
-      return t("videos.tech");
-    },
-    get badge() {
-      return t("videos.badgeNew");
-    },
+    label: msg("videos.tech"),
+    badge: msg("videos.badgeNew"),
   },
   {
     slug: "art",
-    get label() {
-      return t("videos.art");
-    },
-    get badge() {
-      return t("videos.badgeArt");
-    },
+    label: msg("videos.art"),
+    badge: msg("videos.badgeArt"),
   },
   {
     slug: "music",
-    get label() {
-      return t("videos.music");
-    },
-    get badge() {
-      return t("videos.badgeMusic");
-    },
+    label: msg("videos.music"),
+    badge: msg("videos.badgeMusic"),
   },
   {
     slug: "cooking",
-    get label() {
-      return t("videos.cooking");
-    },
-    get badge() {
-      return t("videos.badgeCooking");
-    },
+    label: msg("videos.cooking"),
+    badge: msg("videos.badgeCooking"),
   },
   {
     slug: "sports",
-    get label() {
-      return t("videos.sports");
-    },
-    badge: "HD",
+    label: msg("videos.sports"),
+    badge: HD,
   },
   {
     slug: "education",
-    get label() {
-      return t("videos.education");
-    },
-    badge: "HD",
+    label: msg("videos.education"),
+    badge: HD,
   },
   {
     slug: "entertainment",
-    get label() {
-      return t("videos.entertainment");
-    },
-    badge: "HD",
+    label: msg("videos.entertainment"),
+    badge: HD,
   },
   {
     slug: "lifestyle",
-    get label() {
-      return t("videos.lifestyle");
-    },
-    badge: "HD",
+    label: msg("videos.lifestyle"),
+    badge: HD,
   },
   {
     slug: "travel",
-    get label() {
-      return t("videos.travel");
-    },
-    badge: "HD",
+    label: msg("videos.travel"),
+    badge: HD,
   },
   {
     slug: "justchatting",
-    get label() {
-      return t("videos.justChatting");
-    },
-    badge: "HD",
+    label: msg("videos.justChatting"),
+    badge: HD,
   },
 ] as const;
 export type CategorySlug = (typeof CATEGORIES)[number]["slug"];
 export const UPLOAD_CATEGORIES = CATEGORIES.filter((c) => c.slug !== "justchatting");
 export const HOME_CATEGORIES = CATEGORIES.slice(0, 5);
 export const LIVE_CATEGORIES: CategorySlug[] = ["gaming", "tech", "music", "art", "cooking", "justchatting"];
-export const categoryLabel = (slug: string) => CATEGORIES.find((c) => c.slug === slug)?.label ?? slug;
-export const categoryBadge = (slug: string) => CATEGORIES.find((c) => c.slug === slug)?.badge ?? "HD";
+const categoryOf = (slug: string) => CATEGORIES.find((c) => c.slug === slug);
+/** The name of a category in the reader's language; the slug itself if there is no such category. */
+export function categoryLabel(slug: string): string {
+  const category = categoryOf(slug);
+  return category ? t(category.label) : slug;
+}
+export const categoryBadge = (slug: string): string => t(categoryOf(slug)?.badge ?? HD);

@@ -1,4 +1,4 @@
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { RECEIPTS_KEPT_DAYS } from "../counting/contract-limits.ts";
 
 /** Played this long, or to the end of a shorter video, a playback is a view. */
@@ -30,78 +30,42 @@ const NEEDED_S = VIEW_AFTER_MS / 1000;
 const OVER_MIN = SETTLE_AFTER_MS / 60_000;
 
 /** Each verdict in plain words, with the figure of its rule; "earlier" stands for what was counted before verdicts were kept. */
-export const VERDICT_WORDS: Record<Verdict | "earlier", { label: string; why: string }> = {
+export const VERDICT_WORDS: Record<Verdict | "earlier", { label: Message; why: Message }> = {
   counted: {
-    get label() {
-      return t("analytics.counted");
-    },
-    get why() {
-      return t("analytics.playedForAtLeastNeededsSeconds", { neededS: NEEDED_S });
-    },
+    label: msg("analytics.counted"),
+    why: msg("analytics.playedForAtLeastNeededsSeconds", () => ({ neededS: NEEDED_S })),
   },
   too_short: {
-    get label() {
-      return t("analytics.tooShort");
-    },
-    get why() {
-      return t("analytics.playedForLessThanNeededsSeconds", { neededS: NEEDED_S });
-    },
+    label: msg("analytics.tooShort"),
+    why: msg("analytics.playedForLessThanNeededsSeconds", () => ({ neededS: NEEDED_S })),
   },
   repeat: {
-    get label() {
-      return t("analytics.repeat");
-    },
-    get why() {
-      return t("analytics.theSameViewerAlreadyHasA");
-    },
+    label: msg("analytics.repeat"),
+    why: msg("analytics.theSameViewerAlreadyHasA"),
   },
   crowded: {
-    get label() {
-      return t("analytics.crowdedConnection");
-    },
-    get why() {
-      return t("analytics.networkmostVisitorsWithoutAnAccountHad", { networkMost: NETWORK_MOST });
-    },
+    label: msg("analytics.crowdedConnection"),
+    why: msg("analytics.networkmostVisitorsWithoutAnAccountHad", () => ({ networkMost: NETWORK_MOST })),
   },
   not_fetched: {
-    get label() {
-      return t("analytics.nothingFetched");
-    },
-    get why() {
-      return t("analytics.thePageSaidThatItPlayed");
-    },
+    label: msg("analytics.nothingFetched"),
+    why: msg("analytics.thePageSaidThatItPlayed"),
   },
   own: {
-    get label() {
-      return t("analytics.yourOwn");
-    },
-    get why() {
-      return t("analytics.youWatchedYourOwnVideoThat");
-    },
+    label: msg("analytics.yourOwn"),
+    why: msg("analytics.youWatchedYourOwnVideoThat"),
   },
   staff: {
-    get label() {
-      return t("analytics.ourStaff");
-    },
-    get why() {
-      return t("analytics.ourStaffLookedAtAVideo");
-    },
+    label: msg("analytics.ourStaff"),
+    why: msg("analytics.ourStaffLookedAtAVideo"),
   },
   robot: {
-    get label() {
-      return t("analytics.robot");
-    },
-    get why() {
-      return t("analytics.theSoftwareThatOpenedItSays");
-    },
+    label: msg("analytics.robot"),
+    why: msg("analytics.theSoftwareThatOpenedItSays"),
   },
   earlier: {
-    get label() {
-      return t("analytics.countedEarlier");
-    },
-    get why() {
-      return t("analytics.viewsFromBeforeReceiptsWereKept");
-    },
+    label: msg("analytics.countedEarlier"),
+    why: msg("analytics.viewsFromBeforeReceiptsWereKept"),
   },
 };
 

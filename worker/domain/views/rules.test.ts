@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { t } from "#i18n/t.ts";
 import { dayText, readRange } from "../analytics/contract.ts";
 import { uniteHundredths } from "../playback/hundredths.ts";
 import { VERDICT_WORDS, VERDICTS, viewThreshold } from "./contract.ts";
@@ -74,5 +75,5 @@ test("an address names its range, and what is no range is the last 28 days", () 
 });
 
 test("every verdict is explained", () => {
-  for (const verdict of VERDICTS) expect(VERDICT_WORDS[verdict].why.length).toBeGreaterThan(20);
+  for (const verdict of VERDICTS) expect(t(VERDICT_WORDS[verdict].why).length).toBeGreaterThan(20);
 });

@@ -1,54 +1,41 @@
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import { labelled } from "#app/lib/labelled.ts";
 import { oneOf } from "#app/lib/mutation/state-schemas.ts";
-import { t } from "#i18n/t.ts";
-import { THRESHOLDS, type Threshold } from "#worker/domain/judging/contract.ts";
+import type { Message } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
+import type { Threshold } from "#worker/domain/judging/contract.ts";
+import { THRESHOLDS } from "#worker/domain/judging/contract.ts";
 import { type OwnChatSettings, useChatSetting } from "./use-chat-settings.ts";
 
-const OPTIONS: { value: Threshold; label: string }[] = [
+const OPTIONS: { value: Threshold; label: Message }[] = [
   {
     value: "off",
-    get label() {
-      return t("chat.off");
-    },
+    label: msg("chat.off"),
   },
   {
     value: "high",
-    get label() {
-      return t("chat.onlyWhatIsGrave");
-    },
+    label: msg("chat.onlyWhatIsGrave"),
   },
   {
     value: "medium",
-    get label() {
-      return t("chat.whatIsGraveOrMedium");
-    },
+    label: msg("chat.whatIsGraveOrMedium"),
   },
   {
     value: "low",
-    get label() {
-      return t("chat.everythingThatLooksUnfit");
-    },
+    label: msg("chat.everythingThatLooksUnfit"),
   },
 ];
 const CHOICES = [
   {
     name: "autoHold",
-    get label() {
-      return t("chat.holdForReview");
-    },
-    get hint() {
-      return t("chat.suchAMessageWaitsUnderReview");
-    },
+    label: msg("chat.holdForReview"),
+    hint: msg("chat.suchAMessageWaitsUnderReview"),
   },
   {
     name: "autoBlock",
-    get label() {
-      return t("chat.refuse");
-    },
-    get hint() {
-      return t("chat.suchAMessageIsNotTaken");
-    },
+    label: msg("chat.refuse"),
+    hint: msg("chat.suchAMessageIsNotTaken"),
   },
 ] as const;
 const anyThreshold = oneOf(...THRESHOLDS);
@@ -69,11 +56,11 @@ function ThresholdField({ own, choice }: { own: OwnChatSettings; choice: (typeof
   const { name, label, hint } = choice;
   const [from, setFrom] = useChatSetting(own, { name, stored: own.settings[name], schema: anyThreshold });
   return (
-    <Field label={label} hint={hint}>
+    <Field label={t(label)} hint={t(hint)}>
       {(control) => (
         <Select
           {...control}
-          options={OPTIONS}
+          options={labelled(OPTIONS)}
           value={from}
           onValueChange={(value) => setFrom(THRESHOLDS.find((one) => one === value) ?? from)}
           className="max-w-72"

@@ -4,7 +4,7 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
 import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { SLOW_MODES } from "#worker/domain/chat/contract.ts";
 import { type OwnChatSettings, useChatSetting } from "./use-chat-settings.ts";
 
@@ -21,39 +21,23 @@ const slowChoice = (seconds: number) => ({
 const SWITCHES = [
   {
     mode: "followersOnly",
-    get label() {
-      return t("chat.followersOnly");
-    },
-    get about() {
-      return t("chat.whoeverWritesHasToFollowThe");
-    },
+    label: msg("chat.followersOnly"),
+    about: msg("chat.whoeverWritesHasToFollowThe"),
   },
   {
     mode: "verifiedOnly",
-    get label() {
-      return t("chat.verifiedEMailOnly");
-    },
-    get about() {
-      return t("chat.whoeverWritesHasToHaveA");
-    },
+    label: msg("chat.verifiedEMailOnly"),
+    about: msg("chat.whoeverWritesHasToHaveA"),
   },
   {
     mode: "planOnly",
-    get label() {
-      return t("chat.subscribersOnly");
-    },
-    get about() {
-      return t("chat.whoeverWritesHasToHaveAPaid");
-    },
+    label: msg("chat.subscribersOnly"),
+    about: msg("chat.whoeverWritesHasToHaveAPaid"),
   },
   {
     mode: "closed",
-    get label() {
-      return t("chat.chatOff");
-    },
-    get about() {
-      return t("chat.nobodyWritesButTheStreamerAnd");
-    },
+    label: msg("chat.chatOff"),
+    about: msg("chat.nobodyWritesButTheStreamerAnd"),
   },
 ] as const;
 const Seconds = z.number();
@@ -91,10 +75,10 @@ function ModeSwitch({ own, choice }: { own: OwnChatSettings; choice: (typeof SWI
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
         <label htmlFor={id} className="font-semibold text-sm">
-          {label}
+          {t(label)}
         </label>
         <p id={`${id}-about`} className="text-muted text-sm">
-          {about}
+          {t(about)}
         </p>
       </div>
       <Switch id={id} aria-describedby={`${id}-about`} checked={isOn} onCheckedChange={setOn} />

@@ -2,6 +2,7 @@ import { ChoiceGroup, Toggle } from "#app/components/settings/choices.tsx";
 import { ANALYTICS_WORDS, POLICIES, VISIBILITIES } from "#app/components/settings/privacy-choices.ts";
 import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsSection } from "#app/components/settings/settings-page.tsx";
+import { labelled } from "#app/lib/labelled.ts";
 import { t } from "#i18n/t.ts";
 import type { PrivacyInput } from "#worker/domain/users/contract-settings.ts";
 import { MoreLink } from "./more-link.tsx";
@@ -20,19 +21,24 @@ export function PrivacySettings({ chosen }: { chosen: PrivacyInput }) {
               name="profileVisibility"
               legend={t("dashboard.profileVisibility")}
               about={t("dashboard.aChangeTakesEffectWithinSeconds")}
-              choices={VISIBILITIES}
+              choices={labelled(VISIBILITIES)}
               defaultValue={chosen.profileVisibility}
               error={errors.profileVisibility}
             />
             <ChoiceGroup
               name="commentPolicy"
               legend={t("dashboard.commentPermissions")}
-              choices={POLICIES}
+              choices={labelled(POLICIES)}
               defaultValue={chosen.commentPolicy}
               error={errors.commentPolicy}
               className="sm:grid-cols-2"
             />
-            <Toggle name="analyticsCollection" {...ANALYTICS_WORDS} defaultChecked={chosen.analyticsCollection} />
+            <Toggle
+              name="analyticsCollection"
+              label={t(ANALYTICS_WORDS.label)}
+              about={t(ANALYTICS_WORDS.about)}
+              defaultChecked={chosen.analyticsCollection}
+            />
           </>
         )}
       </SavedForm>

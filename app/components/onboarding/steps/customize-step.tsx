@@ -1,35 +1,30 @@
-import { Monitor, Moon, Sun } from "lucide-react";
+import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { type Choice, ChoiceGroup } from "#app/components/settings/choices.tsx";
+import { ChoiceGroup } from "#app/components/settings/choices.tsx";
 import { PictureField } from "#app/components/settings/picture-field.tsx";
 import { useThemeChoice } from "#app/components/shell/use-theme-choice.ts";
+import { labelled } from "#app/lib/labelled.ts";
 import { type ThemeChoice, useRootData } from "#app/viewer.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { StepProps } from "../tutorial-dialog.tsx";
 
 const THEMES = [
   {
     value: "system",
-    get label() {
-      return t("onboarding.asYourDevice");
-    },
+    label: msg("onboarding.asYourDevice"),
     icon: Monitor,
   },
   {
     value: "light",
-    get label() {
-      return t("onboarding.light");
-    },
+    label: msg("onboarding.light"),
     icon: Sun,
   },
   {
     value: "dark",
-    get label() {
-      return t("onboarding.dark");
-    },
+    label: msg("onboarding.dark"),
     icon: Moon,
   },
-] as const satisfies readonly Choice<ThemeChoice>[];
+] as const satisfies readonly { value: ThemeChoice; label: Message; icon: LucideIcon }[];
 
 export function CustomizeStep({ refresh }: StepProps) {
   const root = useRootData();
@@ -48,7 +43,7 @@ export function CustomizeStep({ refresh }: StepProps) {
       <ChoiceGroup
         name="theme"
         legend={t("onboarding.appearance")}
-        choices={THEMES}
+        choices={labelled(THEMES)}
         value={theme}
         onChoose={chooseTheme}
         className="sm:grid-cols-3"

@@ -4,23 +4,18 @@ import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { labelled } from "#app/lib/labelled.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { GOALS_MAX, PROFILE_CATEGORIES } from "#worker/domain/onboarding/contract-steps.ts";
 import { BIO_MAX, DISPLAY_NAME_MAX } from "#worker/domain/users/contract-settings.ts";
 import { saveProfile } from "../progress.ts";
 import type { StepProps } from "../tutorial-dialog.tsx";
 
 const MISSING = {
-  get displayName() {
-    return t("onboarding.enterTheNameThatPeopleSee");
-  },
-  get bio() {
-    return t("onboarding.sayWhatYouMake");
-  },
-  get category() {
-    return t("onboarding.chooseWhatYouMake");
-  },
+  displayName: msg("onboarding.enterTheNameThatPeopleSee"),
+  bio: msg("onboarding.sayWhatYouMake"),
+  category: msg("onboarding.chooseWhatYouMake"),
 } as const;
 
 export function ProfileStep({ progress, saveBy }: StepProps) {
@@ -36,7 +31,7 @@ export function ProfileStep({ progress, saveBy }: StepProps) {
   const save = async () => {
     const empty = Object.entries(MISSING).filter(([name]) => profile[name as keyof typeof MISSING].trim() === "");
     if (empty.length > 0) {
-      setMissing(Object.fromEntries(empty));
+      setMissing(Object.fromEntries(empty.map(([name, message]) => [name, t(message)])));
       toast({
         title: t("onboarding.pleaseCompleteAllFields"),
         description: t("onboarding.fillInYourDisplayNameBio"),
@@ -78,7 +73,7 @@ export function ProfileStep({ progress, saveBy }: StepProps) {
         {(control) => (
           <Select
             {...control}
-            options={PROFILE_CATEGORIES}
+            options={labelled(PROFILE_CATEGORIES)}
             value={profile.category}
             placeholder={t("onboarding.whatDoYouMake")}
             onValueChange={(category) => change({ category })}

@@ -3,8 +3,9 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { labelled } from "#app/lib/labelled.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { STREAM_CATEGORIES } from "#worker/domain/onboarding/contract-steps.ts";
 import { DESCRIPTION_MAX, TITLE_MAX } from "#worker/domain/videos/contract.ts";
 import { saveStream } from "../progress.ts";
@@ -14,15 +15,11 @@ import { useSave } from "./profile-step.tsx";
 const PRIVACY = [
   {
     value: "public",
-    get label() {
-      return t("onboarding.public");
-    },
+    label: msg("onboarding.public"),
   },
   {
     value: "private",
-    get label() {
-      return t("onboarding.private");
-    },
+    label: msg("onboarding.private"),
   },
 ];
 
@@ -48,14 +45,19 @@ export function StreamStep({ progress, saveBy }: StepProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t("onboarding.category")} error={faults.category}>
           {(control) => (
-            <Select {...control} options={STREAM_CATEGORIES} value={stream.category} onValueChange={(category) => change({ category })} />
+            <Select
+              {...control}
+              options={labelled(STREAM_CATEGORIES)}
+              value={stream.category}
+              onValueChange={(category) => change({ category })}
+            />
           )}
         </Field>
         <Field label={t("onboarding.privacy")} error={faults.privacy}>
           {(control) => (
             <Select
               {...control}
-              options={PRIVACY}
+              options={labelled(PRIVACY)}
               value={stream.privacy}
               onValueChange={(privacy) => change({ privacy: privacy === "private" ? "private" : "public" })}
             />

@@ -33,7 +33,7 @@ export function NewKeyForm() {
             <label key={scope} htmlFor={`scope-${scope}`} className="flex items-start gap-3 text-sm">
               <Checkbox id={`scope-${scope}`} name="scopes" value={scope} defaultChecked={scope === "read"} />
               <span>
-                <span className="font-semibold">{scope}</span> <span className="text-muted">{API_SCOPES[scope]}</span>
+                <span className="font-semibold">{scope}</span> <span className="text-muted">{t(API_SCOPES[scope])}</span>
               </span>
             </label>
           ))}

@@ -6,37 +6,31 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
+import { labelled } from "#app/lib/labelled.ts";
 import { useAct } from "#app/lib/mutation/use-act.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
-import { t } from "#i18n/t.ts";
+import type { Message } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { BLOCKED_WORDS_MAX, tidyWords } from "#worker/domain/community/contract-moderation.ts";
 import { THRESHOLDS, type Threshold } from "#worker/domain/judging/contract.ts";
 import { saveBlockedWords } from "./moderation-api.ts";
 
-const HOLD_OPTIONS: { value: Threshold; label: string }[] = [
+const HOLD_OPTIONS: { value: Threshold; label: Message }[] = [
   {
     value: "off",
-    get label() {
-      return t("studio.off");
-    },
+    label: msg("studio.off"),
   },
   {
     value: "high",
-    get label() {
-      return t("studio.onlyWhatIsGrave");
-    },
+    label: msg("studio.onlyWhatIsGrave"),
   },
   {
     value: "medium",
-    get label() {
-      return t("studio.whatIsGraveOrMedium");
-    },
+    label: msg("studio.whatIsGraveOrMedium"),
   },
   {
     value: "low",
-    get label() {
-      return t("studio.everythingThatLooksUnfit");
-    },
+    label: msg("studio.everythingThatLooksUnfit"),
   },
 ];
 
@@ -104,7 +98,7 @@ function WordsForm({ words, hold, onSaved }: Held & { onSaved: () => void }) {
         {(control) => (
           <Select
             {...control}
-            options={HOLD_OPTIONS}
+            options={labelled(HOLD_OPTIONS)}
             value={from}
             onValueChange={(value) => setFrom(THRESHOLDS.find((t) => t === value) ?? from)}
           />

@@ -7,7 +7,8 @@ import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { send } from "#app/lib/mutation/send.ts";
-import { t } from "#i18n/t.ts";
+import type { Message } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import type { ModeratedComment, ModerationPage, ModerationQuery } from "#worker/domain/community/contract-moderation.ts";
 import type { Threshold } from "#worker/domain/judging/contract.ts";
 import { BulkDialog } from "../bulk-dialog.tsx";
@@ -17,51 +18,31 @@ import { BlockedWords } from "./blocked-words.tsx";
 import { deleteComment, restoreComment, setState } from "./moderation-api.ts";
 import { ModerationRow } from "./moderation-row.tsx";
 
-const FILTERS: { show: ModerationQuery["show"]; label: string; empty: string }[] = [
+const FILTERS: { show: ModerationQuery["show"]; label: Message; empty: Message }[] = [
   {
     show: "all",
-    get label() {
-      return t("studio.all");
-    },
-    get empty() {
-      return t("studio.noCommentsYet");
-    },
+    label: msg("studio.all"),
+    empty: msg("studio.noCommentsYet"),
   },
   {
     show: "held",
-    get label() {
-      return t("studio.heldForReview");
-    },
-    get empty() {
-      return t("studio.nothingWaitsForYou");
-    },
+    label: msg("studio.heldForReview"),
+    empty: msg("studio.nothingWaitsForYou"),
   },
   {
     show: "questions",
-    get label() {
-      return t("studio.withQuestions");
-    },
-    get empty() {
-      return t("studio.nobodyAskedAnything");
-    },
+    label: msg("studio.withQuestions"),
+    empty: msg("studio.nobodyAskedAnything"),
   },
   {
     show: "unanswered",
-    get label() {
-      return t("studio.unanswered");
-    },
-    get empty() {
-      return t("studio.youHaveAnsweredThemAll");
-    },
+    label: msg("studio.unanswered"),
+    empty: msg("studio.youHaveAnsweredThemAll"),
   },
   {
     show: "rejected",
-    get label() {
-      return t("studio.rejected");
-    },
-    get empty() {
-      return t("studio.youHaveRejectedNone");
-    },
+    label: msg("studio.rejected"),
+    empty: msg("studio.youHaveRejectedNone"),
   },
 ];
 
@@ -84,6 +65,7 @@ export function ModerationView({ query, page, words, hold, isOneVideo = false }:
   const { pathname } = useLocation();
   const isLoading = navigation.state === "loading" && navigation.location.pathname === pathname;
   const selected = page.comments.filter(({ id }) => chosen.has(id));
+  const emptyTitle = FILTERS.find(({ show }) => show === query.show)?.empty ?? msg("studio.noCommentsYet");
   const clear = () => setChosen(new Set());
 
   const several = (title: string, work: (comment: ModeratedComment) => Promise<() => Promise<unknown>>) =>
@@ -106,7 +88,9 @@ export function ModerationView({ query, page, words, hold, isOneVideo = false }:
           label={t("studio.commentsShown")}
           className="max-lg:w-[calc(100%+32px)]"
           items={FILTERS.map(({ show, label }) => ({
-            ...{ key: show, label, isCurrent: query.show === show },
+            key: show,
+            label: t(label),
+            isCurrent: query.show === show,
             to: show === "all" ? pathname : `${pathname}?show=${show}`,
           }))}
         />
@@ -115,7 +99,7 @@ export function ModerationView({ query, page, words, hold, isOneVideo = false }:
       {page.comments.length === 0 ? (
         <EmptyState
           icon={MessagesSquare}
-          title={FILTERS.find(({ show }) => show === query.show)?.empty ?? ""}
+          title={t(emptyTitle)}
           description={query.show === "all" ? t("studio.whatPeopleWriteUnderYourVideos") : undefined}
         />
       ) : (

@@ -13,7 +13,7 @@ import type { Mutation } from "#app/lib/mutation/use-mutation.ts";
 import { rich } from "#app/rich.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { counted } from "#i18n/format.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { Comment, CommentSort } from "#worker/domain/community/contract.ts";
 import { CommentEntry, type EntryActions } from "./comment-entry.tsx";
 import { CommentForm } from "./comment-form.tsx";
@@ -30,18 +30,14 @@ interface CommentsProps {
   refusal?: string | null;
 }
 
-const SORTS: { id: CommentSort; label: string }[] = [
+const SORTS: { id: CommentSort; label: Message }[] = [
   {
     id: "top",
-    get label() {
-      return t("watch.top");
-    },
+    label: msg("watch.top"),
   },
   {
     id: "newest",
-    get label() {
-      return t("watch.newest");
-    },
+    label: msg("watch.newest"),
   },
 ];
 
@@ -86,7 +82,7 @@ export function Comments({ video, count, refusal = null }: CommentsProps) {
                 className={`${chipStyles()} h-8 px-3`}
                 onClick={() => all.setSort(id)}
               >
-                {label}
+                {t(label)}
               </button>
             ))}
           </fieldset>

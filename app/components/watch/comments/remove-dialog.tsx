@@ -14,7 +14,7 @@ import type { Comment } from "#worker/domain/community/contract.ts";
 import { COMMUNITY_RULES, DECISION_REASON_MAX, RULE_IDS } from "#worker/domain/community-rules/contract.ts";
 import { commentsApi } from "./comments-api.ts";
 
-const ruleOptions = () => RULE_IDS.map((value) => ({ value, label: COMMUNITY_RULES[value].title }));
+const ruleOptions = () => RULE_IDS.map((value) => ({ value, label: t(COMMUNITY_RULES[value].title) }));
 
 interface RemoveDialogProps {
   comment: Comment;

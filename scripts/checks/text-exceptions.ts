@@ -1,0 +1,274 @@
+/**
+ * The texts in code that do not belong in the message catalogue: exact places, each with the reason. A place without such a text is
+ * a fault, so the list does not outlive the code.
+ */
+import type { Node } from "oxc-parser";
+
+interface FileException {
+  why: string;
+  /** All texts of these files. */
+  files: readonly string[];
+}
+
+interface TextException {
+  why: string;
+  /** Texts by file, as the check prints them. */
+  texts: Readonly<Record<string, readonly string[]>>;
+}
+
+const FILES: readonly FileException[] = [
+  {
+    why: "The columns of a CSV file have the same names in every language.",
+    files: ["worker/domain/ledger/statement-csv.ts", "worker/domain/billing/list-invoices.ts"],
+  },
+  { why: "PDF, XML and robots.txt syntax.", files: ["worker/domain/billing/receipt-pdf.ts", "worker/domain/feeds/sitemap.ts"] },
+  { why: "The description of the API is only in English.", files: ["worker/api/openapi.ts", "worker/api/path-params.ts"] },
+  { why: "Operators read these texts when the Worker rejects its configuration.", files: ["worker/config.ts"] },
+  { why: "docs/security.md quotes these texts.", files: ["worker/http/budgets.ts", "worker/http/route-registry.ts"] },
+  {
+    why: "Prompts for language models, which are written in English.",
+    files: [
+      "worker/domain/ai/ask.ts",
+      "worker/domain/ai/generate-metadata.ts",
+      "worker/domain/ai/moderate-text.ts",
+      "worker/domain/ai/read-sentiment.ts",
+      "worker/domain/ai/reply-in-chat.ts",
+      "worker/domain/ai/stream-facts.ts",
+      "worker/domain/ai/suggest-hashtags.ts",
+    ],
+  },
+  {
+    why: "The built-in AI answers in the language of the content, which it reads as English.",
+    files: ["worker/domain/ai/built-in/chat-reply.ts", "worker/domain/ai/built-in/metadata.ts"],
+  },
+  {
+    why: "Word lists and patterns of the built-in AI.",
+    files: ["worker/domain/ai/built-in/stopwords.ts", "worker/domain/ai/built-in/moderation/rules-content.ts"],
+  },
+  {
+    why: "The optimizer writes prompts for models. They are in English.",
+    files: [
+      "worker/domain/prompts/develop.ts",
+      "worker/domain/prompts/outline.ts",
+      "worker/domain/prompts/profiles.ts",
+      "worker/domain/prompts/sections.ts",
+      "worker/domain/prompts/diagnose/conflicts.ts",
+      "worker/domain/prompts/diagnose/safety.ts",
+    ],
+  },
+  { why: "The file states for developers why an export may contain a column.", files: ["worker/domain/deletion/user-data-map.ts"] },
+  {
+    why: "OpenMetrics syntax and help texts, which operators read.",
+    files: ["worker/domain/metrics/contract.ts", "worker/domain/metrics/rules.ts"],
+  },
+  { why: "Tables of characters and scripts.", files: ["worker/domain/text/contract-scripts.ts", "worker/domain/text/lookalikes.ts"] },
+  {
+    why: "The log of a training run.",
+    files: ["worker/domain/recommendations/train-model.ts", "worker/domain/recommendations/models/choose-options.ts"],
+  },
+];
+
+const TEXTS: readonly TextException[] = [
+  {
+    why: "The code that catches this error in the browser shows a message of its own.",
+    texts: {
+      "app/components/chat/moderation/action-log.tsx": ["The log answered {}"],
+      "app/lib/api.ts": ["{} {} has a body that is neither text nor a file"],
+      "app/live/live-player.ts": ["The link request timed out"],
+      "app/live/player/hls-engine.ts": ["The stream's playlist was answered with {}"],
+      "app/offline/download.ts": ["A part broke off."],
+      "app/offline/media-files.ts": ["A part of this download is missing."],
+      "app/offline/stored-loader.ts": ["{} is missing."],
+      "app/service-worker/sw.ts": ["{} answered {}.", "The page of downloads answered {}."],
+      "app/upload/local/copy.worker.ts": ["This browser writes no files in a worker."],
+    },
+  },
+  {
+    why: "A state that a bug alone can cause. Only developers see the error.",
+    texts: {
+      "app/components/dmca/notice-view.tsx": ["No words for {}"],
+      "app/components/downloads/words.ts": ["No words for {}"],
+      "app/components/partner/status-card.tsx": ["No news for {}"],
+      "app/components/payouts/words.ts": ["No words for {}"],
+      "app/live/health.ts": ["Unknown state {}"],
+      "app/live/player/mode-chooser.ts": ["Unknown event {}"],
+      "app/live/publisher.ts": ["This broadcast has been started already."],
+      "app/live/studio/studio.worker.ts": ["Unknown message {}"],
+      "app/live/studio/uplink.ts": ["Unknown message {}"],
+      "app/routes/recommendations.tsx": ["No tab {}"],
+      "app/routes/search.tsx": ["No hits of {}"],
+      "app/routes/subscription.tsx": ["No tab {}"],
+      "app/upload/conversions.ts": ["Unknown event {}"],
+      "app/upload/ladder/fragments.ts": ["The muxer wrote a {} box of unexpected size.", "The muxer wrote no media header."],
+      "app/upload/ladder/ladder.worker.ts": ["Unknown command {}", "Nothing was read yet."],
+      "app/upload/ladder/pictures.ts": ["A worker has no canvas elements."],
+      "durable-objects/chat-room/chat-room.ts": ["No handler for {}"],
+      "durable-objects/chat-room/moderation.ts": ["No order {}"],
+      "durable-objects/live-origin/studio.ts": ["Unknown message {}"],
+      "durable-objects/traced-object.ts": ["This object has no {}"],
+      "worker/api/factors.ts": ["No passkey for {}"],
+      "worker/api/oauth.ts": ["Unknown outcome {}"],
+      "worker/domain/ai/built-in/moderation/phrases.ts": ["No class of words is called {}"],
+      "worker/domain/community/moderate-comment.ts": ["No filter {}"],
+      "worker/domain/factors/confirm-identity.ts": ["No way to verify {}"],
+      "worker/domain/factors/second-step.ts": ["No way to verify {}"],
+      "worker/domain/flags/rules.ts": ["No rule for {}"],
+      "worker/domain/notifications/contract.ts": ["No words for {}"],
+      "worker/domain/payouts/set-up-account.ts": ["No payout account of {}"],
+      "worker/domain/recommendations/reasons.ts": ["No sentence for {}"],
+      "worker/domain/safety/hidden.ts": ["No rule for {}"],
+      "worker/domain/search/find-docs.ts": ["No order {}"],
+      "worker/domain/search/search-catalogue.ts": ["No kind {}"],
+      "worker/domain/streams/write-trim.ts": ["No name of a segment: {}"],
+      "worker/domain/tips/rules.ts": ["No step for {}"],
+      "worker/domain/tips/sync-tip.ts": ["No way to {}"],
+      "worker/domain/videos/list-content.ts": ["No filter {}"],
+      "worker/http/actor.ts": ["No rule for access {}"],
+      "worker/jobs.ts": ["Unknown job {}"],
+      "worker/mail/billing-letters.ts": ["No letter for {}"],
+      "worker/mail/dmca-letter.ts": ["No letter for {}", "The owner is not told of a notice that is {}"],
+      "worker/mail/letters.ts": ["No letter for {}"],
+      "worker/mail/payout-letters.ts": ["No letter for {}"],
+      "worker/mail/refund-letter.ts": ["No letter for {}"],
+      "worker/platform/ai/ai.ts": ["No AI service {}"],
+      "worker/platform/ec2-signature.ts": ["No curve has the number {}"],
+    },
+  },
+  {
+    why: "The error ends a job or a request. The log has its text; users see a general message.",
+    texts: {
+      "durable-objects/chat-room/message-log.ts": ["A message was neither stored nor stored before"],
+      "durable-objects/chat-room/room-facts.ts": ["A room was asked for its stream before it was told"],
+      "i18n/catalogue.ts": ["There is no message {}"],
+      "i18n/compile.ts": ["A message uses what is not supported: {}"],
+      "i18n/parts.ts": ["A message lacks its argument {}"],
+      "worker/domain/ai/built-in/knowledge.ts": ["The built-in analysis was asked before loadKnowledge"],
+      "worker/domain/analytics/contract-trend.ts": ["A trend needs three values"],
+      "worker/domain/billing/split-plan-months.ts": ["Month {} is not over"],
+      "worker/domain/billing/sync-invoice.ts": [
+        "Invoice {} changed too often while it was written",
+        "Journal {} found its money elsewhere each time",
+      ],
+      "worker/domain/billing/sync-subscription.ts": [
+        "Subscription {} changed too often while it was written",
+        "Subscriptions of {} changed too often while they were written",
+      ],
+      "worker/domain/brand-deals/sync-payment.ts": ["Journal {} found its money elsewhere each time"],
+      "worker/domain/community/list-comments.ts": ["A row gave no comment"],
+      "worker/domain/counting/judge-acts.ts": ["Failed take-backs: {}"],
+      "worker/domain/gamification/open-days.ts": ["A person has a day"],
+      "worker/domain/ledger/rules.ts": ["{} is no amount of cents", "Journal {} does not sum to zero: {}"],
+      "worker/domain/moderation/apply-outside.ts": ["A room or a stream could not be told of a decision"],
+      "worker/domain/moderation/decide.ts": ["A decision names nobody: {}"],
+      "worker/domain/offline/grant-token.ts": ["The key of offline grants has no public half."],
+      "worker/domain/partner/return-bonus.ts": ["Failed returns of bonuses: {}", "The return {} found another balance at each try"],
+      "worker/domain/payouts/sync-account.ts": ["Payout account {} does not hold still"],
+      "worker/domain/recommendations/models/artifact.ts": ["These bytes are no model of this format.", "The model lacks {}."],
+      "worker/domain/status/probe.ts": ["No answer within {} ms"],
+      "worker/domain/streams/close-person.ts": ["A room or the stream of a suspended person could not be told"],
+      "worker/domain/support/contract-hours.ts": ["The chat never opens"],
+      "worker/domain/tips/create-tip.ts": ["Tip {} was written and is not there"],
+      "worker/domain/tips/post-tip.ts": ["Journal {} found its money elsewhere each time"],
+      "worker/domain/tips/sync-tip.ts": ["Tip {} did not come to rest"],
+      "worker/domain/uploads/delete-objects.ts": ['Refusing to delete everything under "{}"'],
+      "worker/domain/users/passwords.ts": ["A stored password hash has an unknown form"],
+      "worker/http/guard-body.ts": ["The access to this file has ended"],
+      "worker/http/text-file.ts": ["The access to this file has ended"],
+      "worker/queues.ts": ["It was given up by the queue: each try was ended from outside, or could not be written down"],
+      "worker/remix.ts": [
+        "The page {} is not in worker/http/route-registry.ts.",
+        "The page {} has an action and no budget in the registry.",
+      ],
+    },
+  },
+  {
+    why: "An encoder, a webhook sender or our own script reads this answer.",
+    texts: {
+      "worker/api/client-errors.ts": ["This report is too large.", "{} refused {}"],
+      "worker/api/ingest.ts": ["This file has more than {} KB, the most that is taken."],
+      "worker/api/stripe-webhook.ts": ["This webhook is too large."],
+      "worker/platform/stripe/payments.ts": ["This is not a webhook of our payment service."],
+    },
+  },
+  {
+    why: "The title that a model gets for a stream without a title.",
+    texts: {
+      "worker/domain/ai/contract-limits.ts": ["Live Stream"],
+    },
+  },
+  {
+    why: "A program reads this text: a header, a duration, a database error, or the name of a product at another company.",
+    texts: {
+      "worker/domain/ledger/post-journal.ts": ["UNIQUE constraint failed: {}"],
+      "worker/domain/partner/decide-application.ts": ["NOT NULL constraint failed: partner_applications.version"],
+      "worker/platform/ai/openai-compatible.ts": ["Bearer {}"],
+      "worker/platform/ai/workers-ai.ts": ["Workers AI"],
+      "worker/platform/mail.ts": ["Bearer {}"],
+      "worker/platform/oauth/apple-secret.ts": ["5 minutes"],
+      "worker/platform/stripe/prices.ts": ["Tributary Premium", "Tributary Creator Pro"],
+    },
+  },
+  {
+    why: "The fault of an outside service. The log has its text.",
+    texts: {
+      "worker/platform/ai/in-time.ts": ["{} took over {} ms", "{} failed: {}"],
+      "worker/platform/ai/openai-compatible.ts": [
+        "{} answered {}",
+        "{} gave no completion",
+        "{} refused",
+        "{} answered with more than {} bytes",
+        "{} answered with what is no JSON",
+      ],
+      "worker/platform/ai/workers-ai.ts": ["{} gave no completion", "{} said nothing"],
+      "worker/platform/ec2-signature.ts": [
+        "A signature is longer than it says",
+        "A signature's number is too large for its curve",
+        "A signature is not DER",
+        "A signature is shorter than it says",
+        "A signature's number is not positive",
+        "A signature's number has a zero too many",
+      ],
+      "worker/platform/mail.ts": [
+        "The mail service answered {}",
+        "The mail binding took too long",
+        "No mail service is set up: set SANDBOX_ORIGIN, or MAIL_API_URL, MAIL_API_KEY and MAIL_FROM",
+      ],
+      "worker/platform/not-bundled.ts": ["This package is not in the bundle: see scripts/lib/worker-slim.ts."],
+      "worker/platform/r2.ts": ["ListParts answered {}"],
+      "worker/platform/static-data.ts": ["The static file {} answered {}"],
+      "worker/platform/stripe/deal-payments.ts": ["Checkout {} has no address"],
+      "worker/platform/stripe/holds.ts": ["Checkout {} has no address"],
+      "worker/platform/stripe/plans.ts": ["Checkout {} has no address", "Subscription {} has no item"],
+      "worker/platform/stripe/shapes.ts": ["Price {} is of no plan of ours", "Subscription {} has no item"],
+    },
+  },
+  {
+    why: "The payout keeps this text as the answer of the payment company, which is in English too.",
+    texts: {
+      "worker/platform/stripe/transfers.ts": ["Our own account at the payment company was short for a moment. Ask again in a day."],
+    },
+  },
+];
+
+const files = new Set(FILES.flatMap((exception) => exception.files));
+const places = new Set(TEXTS.flatMap(({ texts }) => Object.entries(texts).flatMap(([file, all]) => all.map((text) => `${file}: ${text}`))));
+const used = new Set<string>();
+
+/** @param place.parents the ancestors of the text's node, outermost first */
+export function isException({ file, words, parents }: { file: string; words: string; parents: readonly Node[] }): boolean {
+  if (file.startsWith("worker/api/") && parents.some(describesApi)) return true;
+  const place = files.has(file) ? file : `${file}: ${words}`;
+  if (!files.has(file) && !places.has(place)) return false;
+  used.add(place);
+  return true;
+}
+
+/** The exceptions without a text, after all files were checked. */
+export const unusedExceptions = (): string[] => [...files, ...places].filter((place) => !used.has(place));
+
+/** True for the summary or description of an operation, and for the facts of a schema. The description of the API is only in English. */
+function describesApi(node: Node): boolean {
+  if (node.type === "Property" && node.key.type === "Identifier") return /^(summary|description)$/.test(node.key.name);
+  if (node.type === "VariableDeclarator" && node.id.type === "Identifier") return node.id.name === "summary";
+  return false;
+}

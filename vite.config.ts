@@ -2,11 +2,8 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import { iconFilesIn } from "./scripts/lib/icons.ts";
-import { knowledgeFile } from "./scripts/lib/knowledge-file.ts";
 import { inlineMessages } from "./scripts/lib/messages.ts";
-import { serverPages } from "./scripts/lib/server-pages.ts";
 import { serviceWorker } from "./scripts/lib/service-worker.ts";
-import { smaller } from "./scripts/lib/smaller.ts";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -74,11 +71,8 @@ const IN_THE_WORKER = [/^#(?:worker|i18n)\//, /^react(?:$|\/)/, "react-dom/serve
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
-    ...serverPages,
     zodWithoutEval,
-    smaller,
     inlineMessages("page"),
-    knowledgeFile,
     serviceWorker,
     tailwindcss(),
     remix({
@@ -110,6 +104,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     sourcemap: false,
-    rollupOptions: isSsrBuild ? { external: IN_THE_WORKER } : { output: { manualChunks: chunkOf } },
+    rollupOptions: isSsrBuild
+      ? { external: IN_THE_WORKER, output: { inlineDynamicImports: false } }
+      : { output: { manualChunks: chunkOf } },
   },
 }));

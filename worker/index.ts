@@ -1,12 +1,9 @@
 import { env as startupEnv } from "cloudflare:workers";
-import { loadCatalogue, setCatalogueSource } from "#i18n/catalogue.ts";
-import { DEFAULT_LOCALE, type Locale } from "#i18n/locale.ts";
 import { api } from "./api/app.ts";
 import { openApiDocument } from "./api/openapi.ts";
 import { forgetAnswers } from "./api/recent-answers.ts";
 import { loadConfig } from "./config.ts";
 import { type Context, createContext } from "./context.ts";
-import { setKnowledgeSource } from "./domain/ai/built-in/knowledge.ts";
 import { inLocale } from "./domain/locale/in-locale.ts";
 import { measureLive } from "./domain/metrics/measure-live.ts";
 import type { QueuedJob } from "./domain/ports.ts";
@@ -27,7 +24,7 @@ import { routeClass, statusClass } from "./http/route-class.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { actorOf } from "./http/session.ts";
 import { schedule } from "./jobs.ts";
-import { fetchKnowledge, fetchMessages, fetchSheet } from "./platform/static-data.ts";
+import { fetchSheet } from "./platform/style-sheet.ts";
 import { consume } from "./queues.ts";
 import { upgradeSocket } from "./sockets.ts";
 
@@ -40,8 +37,6 @@ export { SupportRoom } from "#durable-objects/support-room/support-room.ts";
 
 // At start-up, not at the first request: a deploy without its secrets is refused by the platform.
 loadConfig(startupEnv);
-setCatalogueSource((locale) => fetchMessages(startupEnv.ASSETS, locale));
-setKnowledgeSource(() => fetchKnowledge(startupEnv.ASSETS));
 setReservedNameCheck(isReservedName);
 
 /** How often an isolate hands on what it counted, at most. */
@@ -55,18 +50,6 @@ const visitorOn =
     ctx.log.error("nobody is known", error);
     return { kind: "visitor" };
   };
-
-/** The language that the request asks for; where its messages do not come, English, which the Worker carries with it. */
-async function languageOf(request: Request, { log }: Context): Promise<Locale> {
-  const wanted = localeOf(request);
-  try {
-    await loadCatalogue(wanted);
-    return wanted;
-  } catch (error) {
-    log.error("messages not loaded", error, { locale: wanted });
-    return DEFAULT_LOCALE;
-  }
-}
 
 async function answer(request: Request, ctx: Context, env: Env, execution: ExecutionContext): Promise<Response> {
   const nonce = crypto.randomUUID().replaceAll("-", "");
@@ -110,7 +93,7 @@ async function answer(request: Request, ctx: Context, env: Env, execution: Execu
 export default {
   async fetch(request: Request, env, execution) {
     const ctx = createContext(env, crypto.randomUUID());
-    const locale = await languageOf(request, ctx);
+    const locale = localeOf(request);
     return withLocaleCookie(request, await inLocale(locale, () => answer(request, ctx, env, execution)));
   },
 

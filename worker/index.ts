@@ -1,14 +1,12 @@
 import { env as startupEnv } from "cloudflare:workers";
-import { api } from "./api/app.ts";
-import { openApiDocument } from "./api/openapi.ts";
+import { isProbe, probes } from "./api/probes.ts";
 import { forgetAnswers } from "./api/recent-answers.ts";
 import { loadConfig } from "./config.ts";
 import { type Context, createContext } from "./context.ts";
+import type { ApiDocument } from "./domain/api-reference/contract.ts";
 import { inLocale } from "./domain/locale/in-locale.ts";
-import { measureLive } from "./domain/metrics/measure-live.ts";
 import type { QueuedJob } from "./domain/ports.ts";
 import type { QueuedEvent } from "./domain/recommendations/events.ts";
-import { probeAll } from "./domain/status/probe.ts";
 import { setReservedNameCheck } from "./domain/text/contract.ts";
 import { isReservedName } from "./domain/text/reserved.ts";
 import type { Actor } from "./domain/users/contract.ts";
@@ -23,10 +21,7 @@ import { clientRequestIdOf } from "./http/request-id.ts";
 import { routeClass, statusClass } from "./http/route-class.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { actorOf } from "./http/session.ts";
-import { schedule } from "./jobs.ts";
 import { fetchSheet } from "./platform/style-sheet.ts";
-import { consume } from "./queues.ts";
-import { upgradeSocket } from "./sockets.ts";
 
 export { ApiMeter } from "#durable-objects/api-meter/api-meter.ts";
 export { ChatRoom } from "#durable-objects/chat-room/chat-room.ts";
@@ -51,6 +46,12 @@ const visitorOn =
     return { kind: "visitor" };
   };
 
+/** Returns the OpenAPI document, which is made of the specs of all API routes. */
+async function describeApi(origin: string): Promise<ApiDocument> {
+  const [{ openApiDocument }] = await Promise.all([import("./api/openapi.ts"), import("./api/app.ts")]);
+  return openApiDocument(origin);
+}
+
 async function answer(request: Request, ctx: Context, env: Env, execution: ExecutionContext): Promise<Response> {
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const started = ctx.now();
@@ -63,14 +64,21 @@ async function answer(request: Request, ctx: Context, env: Env, execution: Execu
       ? { kind: "visitor" }
       : await actorOf(ctx, request).catch(visitorOn(ctx, pathname));
     response = await metered(ctx, { actor, request, execution }, async () => {
-      if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") return upgradeSocket(request, env, ctx, actor);
-      if (isApiPath(pathname)) return api.fetch(request, { ctx, actor, env }, execution);
+      // Each part is loaded when it is first used, so that the Worker starts fast.
+      if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") {
+        const { upgradeSocket } = await import("./sockets.ts");
+        return upgradeSocket(request, env, ctx, actor);
+      }
+      if (isProbe(pathname)) return probes.fetch(request, { ctx, actor, env }, execution);
+      if (isApiPath(pathname)) {
+        const { api } = await import("./api/app.ts");
+        return api.fetch(request, { ctx, actor, env }, execution);
+      }
       // Pages only: an encoder that pushes to a path with two slashes does not follow redirects.
       const elsewhere = oneSlash(request) ?? undecodablePage(request);
       if (elsewhere) return elsewhere;
-      // All pages and React: not while the Worker starts, and never for media, sockets, jobs and the API.
       const { renderPage } = await import("./remix.ts");
-      const apiDocument = () => openApiDocument(ctx.config.appOrigin);
+      const apiDocument = () => describeApi(ctx.config.appOrigin);
       const readSheet = (path: string) => fetchSheet(env.ASSETS, path);
       return renderPage(request, { ctx, actor, nonce, execution, apiDocument, readSheet });
     });
@@ -100,6 +108,11 @@ export default {
   async scheduled(controller, env) {
     const ctx = createContext(env, `cron-${controller.scheduledTime}`);
     const { scheduledTime } = controller;
+    const [{ schedule }, { probeAll }, { measureLive }] = await Promise.all([
+      import("./jobs.ts"),
+      import("./domain/status/probe.ts"),
+      import("./domain/metrics/measure-live.ts"),
+    ]);
     // None waits for another, and none keeps another from it.
     const done = await Promise.allSettled([schedule(ctx, scheduledTime), probeAll(ctx, scheduledTime), measureLive(ctx)]);
     for (const outcome of done) if (outcome.status === "rejected") ctx.log.error("cron failed", outcome.reason);
@@ -109,6 +122,7 @@ export default {
 
   async queue(batch, env) {
     const ctx = createContext(env, `queue-${crypto.randomUUID()}`);
+    const { consume } = await import("./queues.ts");
     await consume(ctx, batch).finally(forgetAnswers);
   },
 } satisfies ExportedHandler<Env, QueuedJob | QueuedEvent>;

@@ -21,7 +21,7 @@ declare module "@remix-run/cloudflare" {
     /** The text of a style sheet among the static files. @throws Error where it is not there */
     readSheet(path: string): Promise<string>;
     /** The description of the API, for its page. */
-    apiDocument(): ApiDocument;
+    apiDocument(): Promise<ApiDocument>;
     /** Seconds, once a loader or an action was refused until later: Remix drops the headers of an action's response. */
     retryAfter?: number;
   }

@@ -3,19 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import { iconFilesIn } from "./scripts/lib/icons.ts";
 import { inlineMessages } from "./scripts/lib/messages.ts";
-import { serverPages } from "./scripts/lib/server-pages.ts";
 import { serviceWorker } from "./scripts/lib/service-worker.ts";
-import { smaller } from "./scripts/lib/smaller.ts";
-import { KNOWLEDGE } from "./worker/domain/ai/built-in/knowledge-data.ts";
-
-/** What the built-in analysis knows of words, as a static file for the Worker (worker/platform/static-data.ts). */
-const knowledgeFile: Plugin = {
-  name: "knowledge-file",
-  apply: (config, { command }) => command === "build" && !config.build?.ssr,
-  generateBundle() {
-    this.emitFile({ type: "asset", fileName: "ai/knowledge.json", source: JSON.stringify(KNOWLEDGE) });
-  },
-};
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -83,11 +71,8 @@ const IN_THE_WORKER = [/^#(?:worker|i18n)\//, /^react(?:$|\/)/, "react-dom/serve
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
-    ...serverPages,
     zodWithoutEval,
-    smaller,
     inlineMessages("page"),
-    knowledgeFile,
     serviceWorker,
     tailwindcss(),
     remix({
@@ -119,6 +104,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     sourcemap: false,
-    rollupOptions: isSsrBuild ? { external: IN_THE_WORKER } : { output: { manualChunks: chunkOf } },
+    rollupOptions: isSsrBuild
+      ? { external: IN_THE_WORKER, output: { inlineDynamicImports: false } }
+      : { output: { manualChunks: chunkOf } },
   },
 }));

@@ -21,7 +21,7 @@ if (import.meta.env.PROD && "serviceWorker" in navigator && window === top) {
 }
 
 // In a build every text stands where it is used; from source they are looked up.
-if (import.meta.env.DEV) await import("#app/dev-messages.ts").then(({ loadMessages }) => loadMessages(language));
+if (import.meta.env.DEV) await import("#i18n/catalogue.ts").then(({ loadCatalogue }) => loadCatalogue(language));
 
 startTransition(() => {
   hydrateRoot(

@@ -11,9 +11,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { Miniflare } from "miniflare";
+import type { Miniflare } from "miniflare";
 import { toolEnv } from "../scripts/lib/run.ts";
 import { migrate } from "../scripts/local/migrate.ts";
+import { startMiniflare } from "../scripts/local/miniflare.ts";
 import { plantedId } from "../scripts/local/planted-catalogue.ts";
 import { seedPlanted } from "../scripts/local/seed-planted.ts";
 import { seededRandom } from "../worker/domain/recommendations/models/random.ts";
@@ -45,9 +46,9 @@ interface World {
 }
 
 async function open(size: number): Promise<World> {
-  const mf = new Miniflare({
+  const mf = startMiniflare({
     ...worker,
-    ...{ d1Databases: { DB: "growth" }, r2Buckets: { MEDIA: "growth" }, defaultPersistRoot: join(folder, String(size)), cf: false },
+    ...{ d1Databases: { DB: "growth" }, r2Buckets: { MEDIA: "growth" }, resourcePersistencePath: join(folder, String(size)), cf: false },
   });
   await migrate(mf);
   const from = performance.now();

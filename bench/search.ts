@@ -11,10 +11,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { create, insertMultiple, search as searchOrama } from "@orama/orama";
-import { Miniflare } from "miniflare";
 import MiniSearch from "minisearch";
 import { toolEnv } from "../scripts/lib/run.ts";
 import { migrate } from "../scripts/local/migrate.ts";
+import { startMiniflare } from "../scripts/local/miniflare.ts";
 import { workerOptions } from "./lib/worker-options.ts";
 import { type BenchVideo, makeCatalogue } from "./search/catalogue.ts";
 
@@ -27,9 +27,9 @@ Object.assign(process.env, toolEnv());
 
 const state = values.state ?? mkdtempSync(join(tmpdir(), "tributary-search-"));
 const worker = await workerOptions("bench/search/worker.ts");
-const mf = new Miniflare({
+const mf = startMiniflare({
   ...worker,
-  ...{ d1Databases: { DB: "search" }, defaultPersistRoot: state, cf: false },
+  ...{ d1Databases: { DB: "search" }, resourcePersistencePath: state, cf: false },
 });
 
 const at = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

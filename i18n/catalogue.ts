@@ -3,52 +3,45 @@ import { ENGLISH, type MessageKey } from "./english.ts";
 import { DEFAULT_LOCALE, type Locale } from "./locale.ts";
 import type { Parts } from "./parts.ts";
 
-/** Area by area, message by message, as the files of `messages/` hold them. */
+/** Messages by area and name, as in the files of `messages/`. */
 export type Catalogue = Record<string, Record<string, string>>;
+
+/** Modules of their own, which are loaded when a language is first used. */
+const TRANSLATIONS: Record<Exclude<Locale, "en">, () => Promise<Catalogue>> = {
+  de: async () => (await import("./german.ts")).GERMAN,
+};
 
 const catalogues = new Map<Locale, Catalogue>();
 const compiled = new Map<string, Parts>();
-let fetchCatalogue: ((locale: Locale) => Promise<Catalogue>) | null = null;
 
-/**
- * Where messages come from that are no part of the code: other languages when somebody first reads them, and in the deployed Worker the
- * English of pages (scripts/lib/messages.ts), which carries with it only what it says itself.
- */
-export const setCatalogueSource = (from: (locale: Locale) => Promise<Catalogue>): void => {
-  fetchCatalogue = from;
-};
-
-/** So that `t` has the language's messages; before the first that is asked for. Kept while the isolate lives. */
+/** Loads the messages of a language for `t`. They stay in memory. */
 export async function loadCatalogue(locale: Locale): Promise<void> {
-  if (locale !== DEFAULT_LOCALE) await fetchOnce(locale);
+  if (locale === "en" || catalogues.has(locale)) return;
+  catalogues.set(locale, await TRANSLATIONS[locale]());
 }
 
-/** So that `t` has what pages say in a language, English too; before a page is rendered. @throws what the source throws */
-export const loadPageMessages = (locale: Locale): Promise<void> => fetchOnce(locale);
-
-async function fetchOnce(locale: Locale): Promise<void> {
-  if (catalogues.has(locale) || !fetchCatalogue) return;
-  catalogues.set(locale, await fetchCatalogue(locale));
-}
-
-/** For tests: as an isolate is when it starts. */
+/** For tests: unloads all languages except English. */
 export function forgetCatalogues(): void {
   catalogues.clear();
   compiled.clear();
 }
 
-/** The message in a language, else in English. In a browser's build every message stands where it is used, and this is not there. */
+/**
+ * Returns the message in a language, or in English if the language is not loaded or has no such message. The browser build replaces this
+ * module, because it inserts each message where it is used.
+ */
 export function partsOf(key: MessageKey, locale: Locale): Parts {
-  const dot = key.indexOf(".");
-  const [area, name] = [key.slice(0, dot), key.slice(dot + 1)];
-  const own: Catalogue = ENGLISH;
-  const fetched = (of: Locale) => catalogues.get(of)?.[area]?.[name];
-  if (locale !== DEFAULT_LOCALE && fetched(locale) === undefined) return partsOf(key, DEFAULT_LOCALE);
   const id = `${locale}/${key}`;
   const known = compiled.get(id);
   if (known !== undefined) return known;
-  const text = locale === DEFAULT_LOCALE ? (own[area]?.[name] ?? fetched(DEFAULT_LOCALE)) : fetched(locale);
-  if (text === undefined) throw new Error(`There is no message ${key}`);
+  const dot = key.indexOf(".");
+  const [area, name] = [key.slice(0, dot), key.slice(dot + 1)];
+  const catalogue: Catalogue | undefined = locale === DEFAULT_LOCALE ? ENGLISH : catalogues.get(locale);
+  const text = catalogue?.[area]?.[name];
+  if (text === undefined) {
+    if (locale !== DEFAULT_LOCALE) return partsOf(key, DEFAULT_LOCALE);
+    throw new Error(`There is no message ${key}`);
+  }
   const parts = compile(text);
   compiled.set(id, parts);
   return parts;

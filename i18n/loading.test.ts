@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
 
 /** Loaded only in workerd, or in a browser's worker: they use what there is nowhere else. */
-const ELSEWHERE = /\.workerd\.test\.|\.worker\.ts$|\/service-worker\/|\/entry\.client\.tsx$|\/dev-messages\.ts$/;
+const ELSEWHERE = /\.workerd\.test\.|\.worker\.ts$|\/service-worker\/|\/entry\.client\.tsx$/;
 
 afterAll(() => vi.resetModules());
 

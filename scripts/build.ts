@@ -1,22 +1,31 @@
 /**
- * Builds the pages and, with `--worker`, bundles the Worker and the sandbox as a deployment would. What is unchanged
- * since the last build is not built again; `--force` builds anyway.
+ * Builds the pages, the Worker and the sandbox with their own tools (`remix vite:build`, `vite build`, `wrangler deploy --dry-run`), and
+ * skips what has not changed since the last build. `--force` builds everything.
  */
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { fingerprint, isStamped, stamp } from "./lib/fingerprint.ts";
 import { root, runOrThrow } from "./lib/run.ts";
-import { SHORT_FOLDER } from "./lib/short-keys.ts";
-import { bundleWorker } from "./lib/worker-bundle.ts";
 
 // Loaders run use cases in process, so the pages' build holds the core as well.
 const PAGE_SOURCES = ["app", "worker", "i18n", "messages", "scripts/lib", "public", "vite.config.ts", "tsconfig.json", "package-lock.json"];
-const WORKER_SOURCES = [...PAGE_SOURCES, "durable-objects", "scripts/build.ts"];
+const WORKER_SOURCES = [...PAGE_SOURCES, "durable-objects", "vite.worker.config.ts"];
 const SANDBOX_SOURCES = ["sandbox", "package-lock.json", "scripts/build.ts"];
 
 export const WORKER_BUNDLE = join(root, "build/worker");
-const CLIENT = join(root, "build/client");
 export const SANDBOX_BUNDLE = join(root, "build/sandbox");
+
+/** The limit of the platform's free plan, in bytes. */
+export const WORKER_GZIP_MAX = 3 * 1024 * 1024;
+
+/** Returns the size in bytes of all modules of the built Worker. */
+export function workerSize(): { modules: number; raw: number; gzip: number } {
+  const files = readdirSync(WORKER_BUNDLE).filter((file) => file.endsWith(".js"));
+  const contents = files.map((file) => readFileSync(join(WORKER_BUNDLE, file)));
+  const sum = (size: (content: Buffer) => number) => contents.reduce((total, content) => total + size(content), 0);
+  return { modules: files.length, raw: sum(({ length }) => length), gzip: sum((content) => gzipSync(content, { level: 9 }).length) };
+}
 
 async function once(name: string, sources: string[], outputs: string[], force: boolean, work: () => Promise<unknown>): Promise<boolean> {
   const print = fingerprint(sources.map((s) => join(root, s)));
@@ -38,8 +47,8 @@ export function buildPages(force = false): Promise<boolean> {
 /** @returns whether there was anything to build. */
 export async function buildWorker(force = false): Promise<boolean> {
   const pages = await buildPages(force);
-  const worker = await once("worker", WORKER_SOURCES, [join(WORKER_BUNDLE, "index.js"), join(CLIENT, SHORT_FOLDER)], pages || force, () =>
-    bundleWorker(WORKER_BUNDLE, CLIENT),
+  const worker = await once("worker", WORKER_SOURCES, [join(WORKER_BUNDLE, "index.js")], pages || force, () =>
+    runOrThrow("vite", ["build", "--config", "vite.worker.config.ts", "--logLevel", "warn"]),
   );
   const sandbox = await buildSandbox(force);
   return worker || sandbox;
@@ -55,7 +64,7 @@ export function buildSandbox(force = false): Promise<boolean> {
 if (import.meta.main) {
   const force = process.argv.includes("--force");
   try {
-    await (process.argv.includes("--worker") ? buildWorker(force) : buildPages(force));
+    await buildWorker(force);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

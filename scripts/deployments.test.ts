@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { loadConfig } from "../worker/config.ts";
-import { DEPLOYED, deployArguments } from "./lib/deploy-arguments.ts";
-import { root } from "./lib/run.ts";
+
+/** The environments of wrangler.toml that can be deployed. */
+const DEPLOYED = ["staging", "production"];
 
 const configOf = (env?: string) => unstable_readConfig({ config: "./wrangler.toml", env });
 /** Secrets that are enough to start the Worker in every environment. */
@@ -30,29 +29,4 @@ describe("without a named environment", () => {
     expect([routes ?? [], route]).toEqual([[], undefined]);
     expect(() => loadConfig({ ...vars, ...secrets })).toThrow(/cannot start: ENVIRONMENT must be .* deploy with --env/);
   });
-
-  test.each(["", "--dry-run", "--env", "--env=", "--env development", "--env prod", "staging"])(
-    "`npm run deploy -- %s` throws an error and deploys nothing",
-    (typed) => {
-      const args = typed.split(" ").filter((arg) => arg !== "");
-      expect(() => deployArguments(args)).toThrow("Name the environment: npm run deploy -- --env");
-    },
-  );
-
-  test("`npm run deploy` with two environments throws an error and deploys nothing", () => {
-    expect(() => deployArguments(["--env", "staging", "-e", "production"])).toThrow("Name the environment");
-  });
-
-  test("`npm run deploy` runs scripts/deploy.ts, which requires an environment", () => {
-    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-    expect(scripts.deploy).toBe("node scripts/deploy.ts");
-  });
 });
-
-test.each(["--env production", "--env=staging --dry-run", "-e staging"])(
-  "`npm run deploy -- %s` deploys the built Worker to the named environment",
-  (typed) => {
-    const args = typed.split(" ");
-    expect(deployArguments(args)).toEqual(["deploy", "build/worker/index.js", "--no-bundle", ...args]);
-  },
-);

@@ -1,17 +1,12 @@
 import { env as startupEnv } from "cloudflare:workers";
-import { loadCatalogue, setCatalogueSource } from "#i18n/catalogue.ts";
-import { DEFAULT_LOCALE, type Locale } from "#i18n/locale.ts";
-import { api } from "./api/app.ts";
-import { openApiDocument } from "./api/openapi.ts";
+import { isProbe, probes } from "./api/probes.ts";
 import { forgetAnswers } from "./api/recent-answers.ts";
 import { loadConfig } from "./config.ts";
 import { type Context, createContext } from "./context.ts";
-import { setKnowledgeSource } from "./domain/ai/built-in/knowledge.ts";
+import type { ApiDocument } from "./domain/api-reference/contract.ts";
 import type { QueuedJob } from "./domain/jobs/ports.ts";
 import { inLocale } from "./domain/locale/in-locale.ts";
-import { measureLive } from "./domain/metrics/measure-live.ts";
 import type { QueuedEvent } from "./domain/recommendations/events.ts";
-import { probeAll } from "./domain/status/probe.ts";
 import { setReservedNameCheck } from "./domain/text/contract.ts";
 import { isReservedName } from "./domain/text/reserved.ts";
 import type { Actor } from "./domain/users/contract.ts";
@@ -26,10 +21,7 @@ import { undecodablePage } from "./http/plain-pages.ts";
 import { routeOf } from "./http/route-of.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { actorOf } from "./http/session.ts";
-import { schedule } from "./jobs.ts";
-import { fetchKnowledge, fetchMessages, fetchSheet } from "./platform/static-data.ts";
-import { consume } from "./queues.ts";
-import { upgradeSocket } from "./sockets.ts";
+import { fetchSheet } from "./platform/style-sheet.ts";
 
 export { ApiMeter } from "#durable-objects/api-meter/api-meter.ts";
 export { ChatRoom } from "#durable-objects/chat-room/chat-room.ts";
@@ -40,8 +32,6 @@ export { SupportRoom } from "#durable-objects/support-room/support-room.ts";
 
 // At start-up, not at the first request: a deploy without its secrets is refused by the platform.
 loadConfig(startupEnv);
-setCatalogueSource((locale) => fetchMessages(startupEnv.ASSETS, locale));
-setKnowledgeSource(() => fetchKnowledge(startupEnv.ASSETS));
 setReservedNameCheck(isReservedName);
 
 /** How often an isolate hands on what it counted, at most. */
@@ -56,16 +46,10 @@ const visitorOn =
     return { kind: "visitor" };
   };
 
-/** The language that the request asks for; where its messages do not come, English, which the Worker carries with it. */
-async function languageOf(request: Request, { log }: Context): Promise<Locale> {
-  const wanted = localeOf(request);
-  try {
-    await loadCatalogue(wanted);
-    return wanted;
-  } catch (error) {
-    log.error("messages not loaded", error, { locale: wanted });
-    return DEFAULT_LOCALE;
-  }
+/** Returns the OpenAPI document, which is made of the specs of all API routes. */
+async function describeApi(origin: string): Promise<ApiDocument> {
+  const [{ openApiDocument }] = await Promise.all([import("./api/openapi.ts"), import("./api/app.ts")]);
+  return openApiDocument(origin);
 }
 
 async function answer(request: Request, ctx: Context, env: Env, execution: ExecutionContext): Promise<Response> {
@@ -80,14 +64,21 @@ async function answer(request: Request, ctx: Context, env: Env, execution: Execu
       ? { kind: "visitor" }
       : await actorOf(ctx, request).catch(visitorOn(ctx, pathname));
     response = await metered(ctx, { actor, request, execution }, async () => {
-      if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") return upgradeSocket(request, env, ctx, actor);
-      if (isApiPath(pathname)) return api.fetch(request, { ctx, actor, env }, execution);
+      // Each part is loaded when it is first used, so that the Worker starts fast.
+      if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") {
+        const { upgradeSocket } = await import("./sockets.ts");
+        return upgradeSocket(request, env, ctx, actor);
+      }
+      if (isProbe(pathname)) return probes.fetch(request, { ctx, actor, env }, execution);
+      if (isApiPath(pathname)) {
+        const { api } = await import("./api/app.ts");
+        return api.fetch(request, { ctx, actor, env }, execution);
+      }
       // Pages only: an encoder that pushes to a path with two slashes does not follow redirects.
       const elsewhere = oneSlash(request) ?? undecodablePage(request);
       if (elsewhere) return elsewhere;
-      // All pages and React: not while the Worker starts, and never for media, sockets, jobs and the API.
       const { renderPage } = await import("./remix.ts");
-      const apiDocument = () => openApiDocument(ctx.config.appOrigin);
+      const apiDocument = () => describeApi(ctx.config.appOrigin);
       const readSheet = (path: string) => fetchSheet(env.ASSETS, path);
       return renderPage(request, { ctx, actor, nonce, execution, apiDocument, readSheet });
     });
@@ -110,13 +101,18 @@ async function answer(request: Request, ctx: Context, env: Env, execution: Execu
 export default {
   async fetch(request: Request, env, execution) {
     const ctx = createContext(env, crypto.randomUUID());
-    const locale = await languageOf(request, ctx);
+    const locale = localeOf(request);
     return withLocaleCookie(request, await inLocale(locale, () => answer(request, ctx, env, execution)));
   },
 
   async scheduled(controller, env) {
     const ctx = createContext(env, `cron-${controller.scheduledTime}`);
     const { scheduledTime } = controller;
+    const [{ schedule }, { probeAll }, { measureLive }] = await Promise.all([
+      import("./jobs.ts"),
+      import("./domain/status/probe.ts"),
+      import("./domain/metrics/measure-live.ts"),
+    ]);
     // None waits for another, and none keeps another from it.
     const done = await Promise.allSettled([schedule(ctx, scheduledTime), probeAll(ctx, scheduledTime), measureLive(ctx)]);
     for (const outcome of done) if (outcome.status === "rejected") ctx.log.error("cron failed", outcome.reason);
@@ -126,6 +122,7 @@ export default {
 
   async queue(batch, env) {
     const ctx = createContext(env, `queue-${crypto.randomUUID()}`);
+    const { consume } = await import("./queues.ts");
     await consume(ctx, batch).finally(forgetAnswers);
   },
 } satisfies ExportedHandler<Env, QueuedJob | QueuedEvent>;

@@ -1,6 +1,5 @@
 import { type AppLoadContext, createRequestHandler, redirect, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "#build/server";
-import { loadPageMessages } from "#i18n/catalogue.ts";
 import { DEFAULT_LOCALE, type Locale, locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { Context } from "./context.ts";
@@ -9,7 +8,6 @@ import { DomainError, notFound } from "./domain/errors.ts";
 import type { Actor } from "./domain/users/contract.ts";
 import { authorize } from "./http/actor.ts";
 import { errorToResponse } from "./http/error-response.ts";
-import { wordlessPage } from "./http/plain-pages.ts";
 import { type Access, pageRoutes, type Rule } from "./http/route-registry.ts";
 import { spendBudget } from "./http/spend-budget.ts";
 
@@ -23,7 +21,7 @@ declare module "@remix-run/cloudflare" {
     /** The text of a style sheet among the static files. @throws Error where it is not there */
     readSheet(path: string): Promise<string>;
     /** The description of the API, for its page. */
-    apiDocument(): ApiDocument;
+    apiDocument(): Promise<ApiDocument>;
     /** Seconds, once a loader or an action was refused until later: Remix drops the headers of an action's response. */
     retryAfter?: number;
   }
@@ -127,14 +125,8 @@ function withRetryAfter(response: Response, seconds: number): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** Renders a page or runs its action, in the language that is spoken now; without its words there is a page that says so. */
+/** Renders a page or runs its action, in the language of the request. */
 export async function renderPage(request: Request, load: AppLoadContext): Promise<Response> {
-  try {
-    await loadPageMessages(locale());
-  } catch (error) {
-    load.ctx.log.error("messages of pages not loaded", error, { locale: locale() });
-    return wordlessPage(load.ctx.requestId);
-  }
   // Remix holds a form's Origin against the host that a proxy says it forwarded, and fails where a client made that up.
   // worker/http/csrf.ts has held it against our own origin by now.
   const headers = new Headers(request.headers);

@@ -8,9 +8,9 @@ export const meta: MetaFunction = () => [
   { name: "description", content: t("docs.everyCallOfTributarysApiWhat") },
 ];
 
-export function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams.get("q") ?? "";
-  return { document: context.apiDocument(), query: query.slice(0, 100) };
+  return { document: await context.apiDocument(), query: query.slice(0, 100) };
 }
 
 export default function ApiDocs() {

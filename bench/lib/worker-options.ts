@@ -10,5 +10,5 @@ export async function workerOptions(entry: string) {
     conditions: ["workerd", "worker", "browser"],
   });
   const script = bundle.outputFiles[0]?.text ?? "";
-  return { modules: true, script, compatibilityDate: "2026-07-01", compatibilityFlags: ["nodejs_compat"] } as const;
+  return { modules: true, script, compatibilityDate: "2026-07-01", compatibilityFlags: ["nodejs_compat"] };
 }

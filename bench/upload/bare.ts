@@ -1,4 +1,5 @@
-import { Miniflare } from "miniflare";
+import type { Miniflare } from "miniflare";
+import { startMiniflare } from "../../scripts/local/miniflare.ts";
 
 /**
  * The floor: a Worker that does nothing but hand parts to R2's binding, and a page that sends them, as many at once as ours
@@ -44,7 +45,7 @@ export default {
 };`;
 
 export async function startBare(port: number, folder: string): Promise<Miniflare> {
-  const bare = new Miniflare({
+  const bare = startMiniflare({
     modules: true,
     script: WORKER,
     host: "localhost",

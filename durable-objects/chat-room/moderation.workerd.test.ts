@@ -1,8 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { setCatalogueSource } from "#i18n/catalogue.ts";
-import { GERMAN } from "#i18n/german.ts";
 import { blocks, chatActions, chatBans, follows, users } from "#worker/db/schema.ts";
 import type { ServerFrame } from "#worker/domain/chat/contract.ts";
 import type { ChatLogEntry, ChatSettings } from "#worker/domain/chat/contract-moderation.ts";
@@ -447,7 +445,6 @@ test("the log says what was written, where and why; the blocked terms are the ch
 });
 
 test("what a room tells one person it says in their language, after its eviction too, and what waits for a term is no sentence", async () => {
-  setCatalogueSource(async () => GERMAN);
   const r = await room();
   const [german, english] = [await makeUser(), await makeUser()];
   const inGerman = await TestChat.join(r.streamId, { as: german, headers: { "Accept-Language": "de-AT,en;q=0.5" } });

@@ -21,24 +21,6 @@ export function readMessages(locale: Locale): Messages {
   return Object.fromEntries(areas.map((file) => [basename(file, ".json"), JSON.parse(readFileSync(join(folder, file), "utf8"))]));
 }
 
-/**
- * The English that the Worker says itself - in errors, mails, jobs, rooms - and therefore carries with it: every message that is named
- * in its source. Whatever only pages say is fetched with the first page (worker/platform/static-data.ts).
- */
-export function messagesOfTheWorker(): Messages {
-  const source = ["worker", "durable-objects", "i18n"]
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)))
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^worker\/testing\//.test(file));
-  const named = new Set(
-    source.flatMap((file) => [...readFileSync(join(root, file), "utf8").matchAll(/["'`](\w+(?:\.\w+)+)["'`]/g)].map(([, key]) => key)),
-  );
-  const areas = Object.entries(readMessages(DEFAULT_LOCALE)).map(([area, messages]) => [
-    area,
-    Object.fromEntries(Object.entries(messages).filter(([name]) => named.has(`${area}.${name}`))),
-  ]);
-  return Object.fromEntries(areas);
-}
-
 const CATALOGUE = /\/i18n\/catalogue\.ts$/;
 /** Whose first argument is a key. */
 const SAYERS = new Set(["t", "msg", "rich"]);
@@ -88,8 +70,6 @@ export function inlineMessages(part: "page" | "worker"): Plugin {
         );
         const names = new Set(scripts.map(({ fileName }) => fileName));
         for (const locale of LOCALES) {
-          // For the Worker (worker/platform/static-data.ts).
-          this.emitFile({ type: "asset", fileName: `messages/${locale}.json`, source: JSON.stringify(byLocale.get(locale)) });
           if (locale === DEFAULT_LOCALE) continue;
           for (const script of scripts) {
             const source = written(withPaths(codeOf(script), names, locale), locale);

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
+import { convertV4MiniflareOptions, Miniflare, type MiniflareOptions, type V4SharedOptions, type V4WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
 import { SANDBOX_BUNDLE, WORKER_BUNDLE } from "../build.ts";
 import { root } from "../lib/run.ts";
+import { startMiniflare } from "./miniflare.ts";
 
 interface LogLine {
   level: string;
@@ -25,19 +26,20 @@ export interface LocalOptions {
 type ModuleDefinition = { type: "ESModule" | "CompiledWasm" | "Data" | "Text"; path: string };
 const MODULE_TYPES: Record<string, ModuleDefinition["type"]> = { js: "ESModule", mjs: "ESModule", wasm: "CompiledWasm", bin: "Data" };
 
-/** The entry first, as workerd wants it, then whatever wrangler put beside it. */
+/** Returns the modules of a built Worker. workerd requires the entry to be first. */
 function modulesOf(folder: string): ModuleDefinition[] {
   const files = readdirSync(folder).filter((f) => f !== "index.js" && MODULE_TYPES[f.split(".").pop() ?? ""]);
   return ["index.js", ...files].map((f) => ({ type: MODULE_TYPES[f.split(".").pop() ?? ""] ?? "Text", path: join(folder, f) }));
 }
 
 /** What wrangler.toml declares, as Miniflare wants it. */
-export function appWorker(vars: Record<string, string>, bundle = WORKER_BUNDLE): WorkerOptions {
+export function appWorker(vars: Record<string, string>, bundle = WORKER_BUNDLE): V4WorkerOptions {
   const config = join(root, "wrangler.toml");
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config);
   return {
     ...workerOptions,
     name: "tributary",
+    compatibilityFlags: unstable_readConfig({ config, env: "production" }).compatibility_flags,
     // ENVIRONMENT is set here and not in wrangler.toml, so that no deployment can run as development.
     // Not workerOptions.bindings: those hold whatever .dev.vars says, and a test run must not see a developer's keys.
     bindings: { ...unstable_readConfig({ config }).vars, ENVIRONMENT: "development", ...vars },
@@ -47,22 +49,22 @@ export function appWorker(vars: Record<string, string>, bundle = WORKER_BUNDLE):
 }
 
 /** Options that every local instance shares. */
-function shared(options: Pick<LocalOptions, "host" | "port" | "state" | "onLog">): Omit<MiniflareOptions, "workers"> {
+function shared(options: Pick<LocalOptions, "host" | "port" | "state" | "onLog">): V4SharedOptions {
   return {
     host: options.host,
     port: options.port,
-    defaultPersistRoot: options.state,
+    resourcePersistencePath: options.state,
     // Offline machines have no Cloudflare to ask for a sample of Request.cf.
     cf: false,
     handleStructuredLogs: ({ level, message }: LogLine) => options.onLog({ level, message }),
-    structuredWorkerdLogs: true,
   };
 }
 
-/** All that Miniflare needs to run the app from a bundle. */
+/** Returns the options with which Miniflare runs the app from a bundle. */
 export function appOptions(options: LocalOptions, bundle?: string): MiniflareOptions {
   const { inspectorPort } = options;
-  return { ...shared(options), ...(inspectorPort === undefined ? {} : { inspectorPort }), workers: [appWorker(options.vars, bundle)] };
+  const inspector = inspectorPort === undefined ? {} : { inspectorPort };
+  return convertV4MiniflareOptions({ ...shared(options), ...inspector, workers: [appWorker(options.vars, bundle)] });
 }
 
 export async function startApp(options: LocalOptions): Promise<Miniflare> {
@@ -73,7 +75,7 @@ export async function startApp(options: LocalOptions): Promise<Miniflare> {
 
 export async function startSandbox(options: Pick<LocalOptions, "host" | "port" | "state" | "onLog">): Promise<Miniflare> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, "sandbox/wrangler.toml"));
-  const mf = new Miniflare({
+  const mf = startMiniflare({
     ...shared(options),
     workers: [{ ...workerOptions, name: "tributary-sandbox", modules: modulesOf(SANDBOX_BUNDLE), modulesRoot: SANDBOX_BUNDLE }],
   });
@@ -84,14 +86,12 @@ export async function startSandbox(options: Pick<LocalOptions, "host" | "port" |
 /** Hands the local D1 and R2 to some work while nothing is served from them. */
 export async function offline<T>(state: string, work: (mf: Miniflare) => Promise<T>): Promise<T> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml"));
-  const mf = new Miniflare({
-    defaultPersistRoot: state,
+  const mf = startMiniflare({
+    resourcePersistencePath: state,
     cf: false,
+    ...workerOptions,
     modules: true,
     script: "export default {}",
-    compatibilityDate: workerOptions.compatibilityDate,
-    d1Databases: workerOptions.d1Databases,
-    r2Buckets: workerOptions.r2Buckets,
   });
   try {
     return await work(mf);

@@ -1,14 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
-import { WORKER_BUNDLE } from "../build.ts";
+import { WORKER_GZIP_MAX, workerSize } from "../build.ts";
 import { checkExpressions } from "../checks/expressions.ts";
 import { checkImports } from "../checks/imports.ts";
 import { checkMessages } from "../checks/messages.ts";
 import { checkRoutes } from "../checks/routes.ts";
 import { checkWrites } from "../checks/writes.ts";
 import { root, runOrThrow } from "../lib/run.ts";
-import { WORKER_GZIP_MAX } from "../lib/worker-bundle.ts";
 import type { Summary } from "./summary.ts";
 
 /** Checks of the source, which need no build. */
@@ -33,12 +31,10 @@ export async function checkBuild(summary: Summary): Promise<void> {
   await summary.check("binding types are generated", () => runOrThrow("npm", ["run", "--silent", "cf-typegen", "--", "--check"]));
   await summary.check("no dead code", () => runOrThrow("knip", ["--no-progress"]));
   for (const env of ["staging", "production"])
-    await summary.check(`deploys to ${env} (dry run)`, () =>
-      runOrThrow("npm", ["run", "--silent", "deploy", "--", "--dry-run", "--env", env]),
-    );
+    await summary.check(`deploys to ${env} (dry run)`, () => runOrThrow("wrangler", ["deploy", "--dry-run", "--env", env]));
   await summary.check(`the Worker has at most ${WORKER_GZIP_MAX / 1024} KiB (gzip)`, () => {
-    const bytes = gzipSync(readFileSync(join(WORKER_BUNDLE, "index.js")), { level: 9 }).length;
-    return noFaults(bytes <= WORKER_GZIP_MAX ? [] : [`It has ${Math.ceil(bytes / 1024)} KiB: docs/decisions/035-size-of-the-worker.md.`]);
+    const { gzip } = workerSize();
+    return noFaults(gzip <= WORKER_GZIP_MAX ? [] : [`It has ${Math.ceil(gzip / 1024)} KiB: docs/decisions/035-size-of-the-worker.md.`]);
   });
 }
 

@@ -4,7 +4,6 @@ import { t } from "#i18n/t.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../domain/errors.ts";
 import { openMetrics } from "../domain/metrics/rules.ts";
-import { statusFeed } from "../domain/status/feed.ts";
 import { readStatus } from "../domain/status/read-status.ts";
 import { VARIES_BY_LOCALE } from "../http/locale.ts";
 import { type Api, route } from "./route.ts";
@@ -26,13 +25,14 @@ export function mountHealth(api: Api): void {
     return c.body(openMetrics((await ctx.readMetrics()).totals), 200, { "Content-Type": OPEN_METRICS, "Cache-Control": "no-store" });
   });
   const statusSpec = { summary: "Incidents as Atom 1.0", gives: ["application/atom+xml; charset=utf-8"] };
-  route(api, "GET /status.atom", statusSpec, async ({ c, ctx }) =>
-    c.body(statusFeed(ctx, await readStatus(ctx)), 200, {
+  route(api, "GET /status.atom", statusSpec, async ({ c, ctx }) => {
+    const { statusFeed } = await import("../domain/status/feed.ts");
+    return c.body(statusFeed(ctx, await readStatus(ctx)), 200, {
       "Content-Type": "application/atom+xml; charset=utf-8",
       "Cache-Control": "public, max-age=60",
       ...VARIES_BY_LOCALE,
-    }),
-  );
+    });
+  });
   const readySpec = { summary: "The database and the store answer; 503 when one does not", answer: Ready };
   route(api, "GET /readyz", readySpec, async ({ c, ctx }) => {
     const [d1, r2] = await Promise.all([

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { setCatalogueSource } from "#i18n/catalogue.ts";
-import { GERMAN } from "#i18n/german.ts";
 import { inLocale } from "../domain/locale/in-locale.ts";
 import { PayoutSettingsInput } from "../domain/payouts/contract.ts";
 import { Amount } from "../domain/refunds/contract.ts";
@@ -9,10 +7,7 @@ import { fieldWords } from "./field-words.ts";
 import { parseForm } from "./form.ts";
 
 const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value, { error: fieldWords }).error?.issues[0]?.message;
-const inGerman = <T>(say: () => T) => {
-  setCatalogueSource(async () => GERMAN);
-  return inLocale("de", say);
-};
+const inGerman = <T>(say: () => T) => inLocale("de", say);
 
 const CASES: [schema: z.ZodType, value: unknown, english: string, german: string][] = [
   [z.string(), undefined, "This is missing", "Das fehlt"],

@@ -1,8 +1,5 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { forgetCatalogues, setCatalogueSource } from "#i18n/catalogue.ts";
-import { ENGLISH } from "#i18n/english.ts";
-import { GERMAN } from "#i18n/german.ts";
 import { t } from "#i18n/t.ts";
 import { inLocale } from "#worker/domain/locale/in-locale.ts";
 import { users, videos } from "../db/schema.ts";
@@ -81,41 +78,4 @@ test("an error is in the caller's language, and a cached response is not shared 
   expect(await titleIn("de")).toBe("After");
   const feed = await call(`/@${creator.username}/feed.xml`);
   expect(feed.headers.get("Vary")).toContain("Accept-Language");
-});
-
-test("a page and its scripts are in English if the messages of its language cannot be loaded", async () => {
-  forgetCatalogues();
-  setCatalogueSource(async (locale) => {
-    if (locale === "de") throw new Error("The static files are away");
-    return ENGLISH;
-  });
-  try {
-    const page = await (await call("/status", { headers: { Cookie: "locale=de" } })).text();
-    expect(page).toMatch(/<html lang="en"/);
-    expect(page).not.toContain("/assets/de/");
-  } finally {
-    setCatalogueSource(async (locale) => (locale === "de" ? GERMAN : ENGLISH));
-  }
-  expect(await langOf("/status", { Cookie: "locale=de" })).toBe("de");
-});
-
-test("a page answers 503 and does nothing if no messages can be loaded, while the API and emails work, and it recovers later", async () => {
-  forgetCatalogues();
-  setCatalogueSource(() => Promise.reject(new Error("The static files are away")));
-  try {
-    const page = await call("/status");
-    expect([page.status, page.headers.get("Content-Type"), page.headers.get("Retry-After")]).toEqual([
-      503,
-      "text/html; charset=utf-8",
-      "10",
-    ]);
-    const text = await page.text();
-    expect(text).toContain("Nothing was changed: try again in a moment.");
-    expect(text).toContain(page.headers.get("X-Request-Id"));
-    const refused = await call("/api/videos/vid_none", { headers: { "Accept-Language": "de" } });
-    expect([refused.status, (await refused.json<{ code: string }>()).code]).toEqual([404, "NOT_FOUND"]);
-  } finally {
-    setCatalogueSource(async (locale) => (locale === "de" ? GERMAN : ENGLISH));
-  }
-  expect((await call("/status")).status).toBe(200);
 });

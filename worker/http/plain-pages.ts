@@ -19,18 +19,6 @@ function plainPage({ status, headers, title, html }: PlainPage): Response {
   return new Response(page, { status, headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", ...headers } });
 }
 
-/**
- * Returns the page for all page requests while the static files are unavailable. The static files contain the message texts, styles and
- * scripts of all other pages. The request was not processed, so the user can send a form again.
- */
-export const wordlessPage = (requestId: string): Response =>
-  plainPage({
-    status: 503,
-    headers: { "Retry-After": "10" },
-    title: t("api.pagesAreAway"),
-    html: `<p>${t("api.pagesAreAwayTryAgain")}</p><p><a href="">${t("api.pagesAreAwayReload")}</a></p><p><small>${t("api.pagesAreAwayRequest", { id: requestId })}</small></p>`,
-  });
-
 /** True if every percent sign in a path belongs to a valid escape sequence. */
 function isDecodable(pathname: string): boolean {
   try {

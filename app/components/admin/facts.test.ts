@@ -1,14 +1,9 @@
 import { expect, test } from "vitest";
-import { setCatalogueSource } from "#i18n/catalogue.ts";
-import { GERMAN } from "#i18n/german.ts";
 import { subjectWords } from "#worker/domain/audit/contract-words.ts";
 import { inLocale } from "#worker/domain/locale/in-locale.ts";
 import { factName, factValue } from "./facts.ts";
 
-const inGerman = <T>(say: () => T) => {
-  setCatalogueSource(async () => GERMAN);
-  return inLocale("de", say);
-};
+const inGerman = <T>(say: () => T) => inLocale("de", say);
 
 test("what is noted with an act or a journal is named in the reader's language", async () => {
   const names = ["gross", "lastError", "approvedCents", "playbacks_too_short"];

@@ -1,7 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { setCatalogueSource } from "#i18n/catalogue.ts";
+import { describe, expect, test } from "vitest";
 import { formatPrice } from "#i18n/format.ts";
-import { GERMAN } from "#i18n/german.ts";
 import { plansAndRefunds } from "#worker/domain/help/articles/money.ts";
 import { inLocale } from "#worker/domain/locale/in-locale.ts";
 import { MIN_PAYOUT_CENTS, REFUND_WINDOW_DAYS } from "#worker/domain/plans/contract.ts";
@@ -9,8 +7,6 @@ import { REFUND_KINDS, REFUND_POLICIES, type RefundKind, type RefundPolicy } fro
 import { REFUND_RULES, type RefundRule } from "#worker/domain/refund-policy/contract-rules.ts";
 import { type RuledPayment, ruleOn } from "#worker/domain/refund-policy/rules.ts";
 import { quickGuide, refundSections } from "./refund-sections.ts";
-
-beforeAll(() => setCatalogueSource(async () => GERMAN));
 
 const HOUR = 3_600_000;
 const PAID = Date.UTC(2026, 10, 10);

@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import { t } from "#i18n/t.ts";
 import type { Deps } from "../deps.ts";
-import { DomainError } from "../errors.ts";
 import { keyedHash } from "../signing.ts";
 import { limits, spendTry } from "../throttle/limits.ts";
 import { loadKnowledge } from "./built-in/knowledge.ts";
@@ -81,12 +80,10 @@ export async function ask<T>(deps: AskDeps, question: Question<T>): Promise<{ an
   }
 }
 
-/** What the built-in says by what it knows of words; moderation needs none of that. @throws DomainError UNAVAILABLE where it does not come */
-export async function withKnowledge<T>(say: () => T): Promise<T> {
-  await loadKnowledge().catch((cause: unknown) => {
-    throw new DomainError("UNAVAILABLE", t("ai.theAnalysisIsAway"), { cause });
-  });
-  return say();
+/** Calls the built-in analysis after its data is loaded. Moderation needs none of that data. */
+export async function withKnowledge<T>(analyze: () => T): Promise<T> {
+  await loadKnowledge();
+  return analyze();
 }
 
 /** A token is at least a byte of what is sent; some are added around each message. */

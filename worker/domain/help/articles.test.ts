@@ -1,11 +1,8 @@
 import { afterAll, afterEach, expect, test } from "vitest";
-import { loadCatalogue, setCatalogueSource } from "#i18n/catalogue.ts";
-import { GERMAN } from "#i18n/german.ts";
+import { loadCatalogue } from "#i18n/catalogue.ts";
 import { DEFAULT_LOCALE, LOCALES, type Locale, setLocaleSource } from "#i18n/locale.ts";
 import { pageRoutes } from "#worker/http/route-registry.ts";
 import { findArticles, getArticle, helpCategories } from "./articles.ts";
-
-setCatalogueSource(async () => GERMAN);
 
 let current: Locale = DEFAULT_LOCALE;
 const restoreSource = setLocaleSource(() => current);

@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { setCatalogueSource } from "#i18n/catalogue.ts";
-import { GERMAN } from "#i18n/german.ts";
 import { inLocale } from "../locale/in-locale.ts";
 import type { Threshold } from "./contract.ts";
 import { judgedFor, judgedWords } from "./contract-judged.ts";
@@ -22,7 +20,6 @@ test.each<[string, Threshold, Threshold, "hold" | "block" | undefined]>([
 });
 
 test("who decides is told what it is, how grave, and the words, in their own language", async () => {
-  setCatalogueSource(async () => GERMAN);
   const why = judge(`Well, ${GRAVE}.`, { holdFrom: "high", blockFrom: "off" })?.why ?? "";
   expect(why).not.toMatch(/threatens/);
   expect(judgedWords(why)).toBe("It threatens somebody (high severity): “I will kill you”");

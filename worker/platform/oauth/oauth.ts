@@ -5,7 +5,6 @@ import type { OAuth } from "../../domain/oauth/ports.ts";
 import { OAuthRefused } from "../../domain/oauth/refused.ts";
 import { askProvider, TIMEOUT_MS } from "./ask.ts";
 import { type ProviderSettings, providerSettings } from "./provider.ts";
-import { verifyIdToken } from "./verify-id-token.ts";
 
 export function createOAuth(config: Config): OAuth {
   const all = providerSettings(config);
@@ -27,6 +26,7 @@ export function createOAuth(config: Config): OAuth {
     async identify(provider, { code, codeVerifier, nonce }) {
       const s = settingsOf(provider);
       const idToken = await redeem(s, code, codeVerifier);
+      const { verifyIdToken } = await import("./verify-id-token.ts");
       return verifyIdToken(s, idToken, nonce);
     },
   };

@@ -5,8 +5,8 @@ import { GENERAL_WORDS } from "./sentiment/general-words.ts";
 import { OWN_PHRASES, OWN_WORDS } from "./sentiment/own-words.ts";
 import { STOPWORDS } from "./stopwords.ts";
 
-/** All of it where this runs from source. The deployed Worker has null here and fetches it (scripts/lib/worker-bundle.ts). */
-export const KNOWLEDGE: Knowledge | null = {
+/** A module of its own, which `loadKnowledge` imports when the built-in analysis is first used. */
+export const KNOWLEDGE: Knowledge = {
   category: { bias: BIAS, scales: SCALES, weights: WEIGHTS },
   sentiment: { words: [...GENERAL_WORDS, ...OWN_WORDS], phrases: OWN_PHRASES },
   topics: VOCABULARY,

@@ -1,43 +1,30 @@
-import * as z from "zod";
-import { CategorySlug } from "../../videos/contract.ts";
-import { KNOWLEDGE } from "./knowledge-data.ts";
+import type { CategorySlug } from "../../videos/contract.ts";
+import type { STOPWORDS } from "./stopwords.ts";
 
-const Valued = z.array(z.tuple([z.number(), z.string()]).readonly()).readonly();
-const Language = z.enum(["english", "german", "french", "spanish", "italian", "portuguese", "dutch", "polish"]);
+/** Pairs of a value and the words or phrases that have it. */
+type Valued = readonly (readonly [value: number, words: string])[];
 
-export const Knowledge = z.object({
-  /** Of the classifier of categories: category/weights.ts. */
-  category: z.object({ bias: z.array(z.number()), scales: z.array(z.number()), weights: z.string() }),
-  /** Words with what they are worth, blank between them, and phrases, "|" between them; a later one counts. */
-  sentiment: z.object({ words: Valued, phrases: Valued }),
+/** What the built-in analysis knows about words. Moderation's data is separate, because moderation must never wait for a module. */
+export interface Knowledge {
+  /** Parameters of the category classifier (category/weights.ts). */
+  category: { bias: readonly number[]; scales: readonly number[]; weights: string };
+  /** Words are separated by spaces, phrases by "|". A later entry replaces an earlier one. */
+  sentiment: { words: Valued; phrases: Valued };
   /** The vocabulary of each category (category/vocabulary.ts). */
-  topics: z.record(CategorySlug, z.string()).readonly(),
-  /** Words that carry no subject, blank between them. */
-  stopwords: z.record(Language, z.string()).readonly(),
-});
-/** What the built-in analysis knows of words; moderation's own is not in it, as that must never wait for anything. */
-export type Knowledge = z.infer<typeof Knowledge>;
-
-let known = KNOWLEDGE;
-let fetchKnowledge: (() => Promise<Knowledge>) | null = null;
-
-/** Where it comes from in the deployed Worker, whose bundle it would weigh down. */
-export const setKnowledgeSource = (from: () => Promise<Knowledge>): void => {
-  fetchKnowledge = from;
-};
-
-/** Before the built-in is asked anything; kept while the isolate lives. @throws what the source throws */
-export async function loadKnowledge(): Promise<void> {
-  if (known === null && fetchKnowledge) known = await fetchKnowledge();
+  topics: Readonly<Record<CategorySlug, string>>;
+  /** Words that carry no subject, separated by spaces. */
+  stopwords: typeof STOPWORDS;
 }
 
-/** @throws Error where `loadKnowledge` was not waited for */
+let known: Knowledge | null = null;
+
+/** Loads the data of the built-in analysis. It stays in memory. */
+export async function loadKnowledge(): Promise<void> {
+  known ??= (await import("./knowledge-data.ts")).KNOWLEDGE;
+}
+
+/** @throws Error before `loadKnowledge` has resolved */
 export function knowledge(): Knowledge {
   if (known === null) throw new Error("The built-in analysis was asked before loadKnowledge");
   return known;
 }
-
-/** For tests: as the deployed Worker is when it starts. */
-export const forgetKnowledge = (): void => {
-  known = null;
-};

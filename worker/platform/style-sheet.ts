@@ -1,0 +1,17 @@
+/** Texts of style sheets by path. A path changes with its content. */
+const sheets = new Map<string, string>();
+
+/**
+ * Returns the text of a style sheet, which stays in memory.
+ * @param path absolute path in the static files
+ * @throws Error if the file is not there
+ */
+export async function fetchSheet(assets: Fetcher, path: string): Promise<string> {
+  const known = sheets.get(path);
+  if (known !== undefined) return known;
+  const response = await assets.fetch(new URL(path, "https://assets"));
+  if (!response.ok) throw new Error(`The static file ${path} answered ${response.status}`);
+  const text = await response.text();
+  sheets.set(path, text);
+  return text;
+}

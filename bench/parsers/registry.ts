@@ -14,6 +14,7 @@ import { parseStart } from "../../app/player/resume.ts";
 import { parsePushedPlaylist } from "../../durable-objects/live-origin/push-playlist.ts";
 import { readStudioMessage } from "../../durable-objects/live-origin/studio-messages.ts";
 import { categorize, chatReply, hashtagsOf, moderate, sentimentOf, suggestMetadata } from "../../worker/domain/ai/built-in/index.ts";
+import { loadKnowledge } from "../../worker/domain/ai/built-in/knowledge.ts";
 import { CONTENT_MAX } from "../../worker/domain/ai/contract-limits.ts";
 import { linesOf } from "../../worker/domain/ai/stream-facts.ts";
 import { CAPTIONS_MAX_BYTES } from "../../worker/domain/captions/contract.ts";
@@ -51,6 +52,8 @@ import { returnPath } from "../../worker/http/return-path.ts";
 import { routeOf } from "../../worker/http/route-of.ts";
 import { readPartsPage } from "../../worker/platform/s3-xml.ts";
 import type { Subject } from "./subject.ts";
+
+await loadKnowledge();
 
 /** The longest header, path or query that the platform accepts. */
 const HEADER_MAX = 16 * 1024;

@@ -24,8 +24,8 @@ describe("the check of texts in code", () => {
   });
 
   test("accepts an exact place of the exceptions, and no other text of that file", () => {
-    const place = { file: "worker/jobs.ts", parents: [] };
-    expect(isException({ ...place, words: "Unknown job {}" })).toBe(true);
+    const place = { file: "app/live/health.ts", parents: [] };
+    expect(isException({ ...place, words: "Unknown state {}" })).toBe(true);
     expect(isException({ ...place, words: "The job has ended" })).toBe(false);
   });
 });

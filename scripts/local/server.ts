@@ -87,11 +87,12 @@ export async function startSandbox(options: Pick<LocalOptions, "host" | "port" |
 export async function offline<T>(state: string, work: (mf: Miniflare) => Promise<T>): Promise<T> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml"));
   const mf = startMiniflare({
+    ...workerOptions,
     resourcePersistencePath: state,
     cf: false,
-    ...workerOptions,
-    modules: true,
-    script: "export default {}",
+    durableObjects: {},
+    queueConsumers: {},
+    modules: [{ type: "ESModule", path: "index.js", contents: "export default {}" }],
   });
   try {
     return await work(mf);

@@ -5,6 +5,9 @@ import { CATEGORIES } from "../../videos/contract.ts";
 import { categorize } from "./categorize.ts";
 import { BUCKETS, featuresOf } from "./category/features.ts";
 import { SCALES, WEIGHTS } from "./category/weights.ts";
+import { loadKnowledge } from "./knowledge.ts";
+
+await loadKnowledge();
 
 test("training again on the labelled set gives the weights that are in use", () => {
   const { sentences, terms } = categorySamples();

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chatReply } from "./chat-reply.ts";
+import { loadKnowledge } from "./knowledge.ts";
+
+await loadKnowledge();
 
 const stream = {
   streamTitle: "Building a kayak",

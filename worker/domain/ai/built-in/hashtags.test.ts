@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hashtagsOf } from "./hashtags.ts";
+import { loadKnowledge } from "./knowledge.ts";
+
+await loadKnowledge();
 
 const TEXT = "Painting a mountain lake in watercolor, from first sketch to last brush stroke.";
 

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { categorize, chatReply, hashtagsOf, moderate, sentimentOf, suggestMetadata } from "./index.ts";
+import { loadKnowledge } from "./knowledge.ts";
+
+await loadKnowledge();
 
 test("whatever is typed is answered, within the limits that each answer states", () => {
   fc.assert(

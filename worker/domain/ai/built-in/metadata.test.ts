@@ -2,8 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { TAG_MAX, TITLE_MAX } from "../../videos/contract.ts";
 import { categorize } from "./categorize.ts";
+import { loadKnowledge } from "./knowledge.ts";
 import { suggestMetadata } from "./metadata.ts";
 import { languageOf } from "./text.ts";
+
+await loadKnowledge();
 
 test.each([
   ["Baking sourdough bread at home: flour, water, a hot oven and patience.", "cooking"],

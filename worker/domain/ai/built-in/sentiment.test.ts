@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { loadKnowledge } from "./knowledge.ts";
 import { sentimentOf } from "./sentiment.ts";
+
+await loadKnowledge();
 
 test.each([
   ["I love this, thank you so much!", 5],

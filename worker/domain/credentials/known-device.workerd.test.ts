@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "../../db/schema.ts";
 import { call, makeUser, testContext } from "../../testing/factories.ts";
-import { logIn } from "../credentials/log-in.ts";
 import { DomainError } from "../errors.ts";
 import { newSecret } from "../secrets/secrets.ts";
 import { hashPassword } from "../users/passwords.ts";
+import { logIn } from "./log-in.ts";
 
 const PASSWORD = "Upstream42x";
 const { db } = testContext();

@@ -10,15 +10,13 @@ import type { QueuedEvent } from "./domain/recommendations/events.ts";
 import { setReservedNameCheck } from "./domain/text/contract.ts";
 import { isReservedName } from "./domain/text/reserved.ts";
 import type { Actor } from "./domain/users/contract.ts";
-import { isApiPath } from "./http/api-path.ts";
+import { isApiPath, routeClass, statusClass } from "./http/api-path.ts";
 import { assertSameOrigin } from "./http/csrf.ts";
 import { errorToResponse } from "./http/error-response.ts";
 import { localeOf, withLocaleCookie } from "./http/locale.ts";
 import { metered } from "./http/metered.ts";
 import { oneSlash } from "./http/one-slash.ts";
-import { pageOf } from "./http/page-of.ts";
 import { undecodablePage } from "./http/plain-pages.ts";
-import { routeOf } from "./http/route-of.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { actorOf } from "./http/session.ts";
 import { fetchSheet } from "./platform/style-sheet.ts";
@@ -136,13 +134,3 @@ function clientRequestIdOf(request: Request): string | undefined {
   const given = request.headers.get("X-Request-Id") ?? "";
   return /^[\w.-]{1,64}$/.test(given) ? given : undefined;
 }
-
-/** Few names for many addresses: the route's pattern, never a path with somebody's id in it. */
-function routeClass(method: string, pathname: string): string {
-  if (isApiPath(pathname)) return routeOf(method, pathname)?.replace(/^\w+ /, "") ?? "unknown";
-  if (pathname.startsWith("/assets/")) return "asset";
-  return pageOf(pathname.replace(/(\/_root)?\.data$/, "") || "/");
-}
-
-/** 200 as "2xx": a status by itself would make ten times the series. */
-const statusClass = (status: number) => `${Math.floor(status / 100)}xx`;

@@ -9,67 +9,12 @@ import {
   type Subscription,
   subscriptionOf,
 } from "./billing.ts";
+import { ApiFault, type Call, cents, type Handler, invalid, learn, list, missing, need, newest, pageOf } from "./call.ts";
 import { expireCheckout } from "./clock.ts";
 import { emit } from "./events.ts";
-import { type Form, formOf, listOf, recordOf, textOf } from "./form.ts";
+import { formOf, listOf, recordOf, textOf } from "./form.ts";
+import { createRefund } from "./refunds.ts";
 import { newId, type StripeObject, type StripeStore } from "./store.ts";
-
-interface FaultBody {
-  type: string;
-  code?: string;
-  decline_code?: string;
-  /** Of a refused card: the payment that it left behind. */
-  payment_intent?: StripeObject;
-}
-
-/** What the API refuses, as it says it. */
-export class ApiFault extends Error {
-  readonly status: number;
-  readonly body: FaultBody;
-  constructor(status: number, message: string, body: FaultBody) {
-    super(message);
-    this.status = status;
-    this.body = body;
-  }
-}
-export const invalid = (message: string, code?: string) => new ApiFault(400, message, { type: "invalid_request_error", code });
-const missing = (kind: string, id: string) =>
-  new ApiFault(404, `No such ${kind}: '${id}'`, { type: "invalid_request_error", code: "resource_missing" });
-
-export interface Call {
-  store: StripeStore;
-  id: string;
-  form: Form;
-  origin: string;
-}
-export type Handler = (call: Call) => unknown;
-
-export function need(store: StripeStore, id: string | null, kind: string): StripeObject {
-  const object = store.get(id, kind);
-  if (!object) throw missing(kind, id ?? "");
-  return object;
-}
-export const list = (data: unknown[], url: string, limit = 100) => ({
-  object: "list",
-  data: data.slice(0, limit),
-  has_more: data.length > limit,
-  url,
-});
-/** A page of a list, newest first, as `limit` and `starting_after` ask for it. */
-export function pageOf(objects: StripeObject[], form: Form, url: string) {
-  const from = objects.findIndex(({ id }) => id === textOf(form, "starting_after")) + 1;
-  return list(objects.slice(from), url, Number(textOf(form, "limit") ?? 10));
-}
-export const newest = (objects: StripeObject[]) => objects.toReversed();
-export const cents = (form: Form | undefined, key: string): number => {
-  const value = Number(textOf(form, key) ?? Number.NaN);
-  if (!Number.isSafeInteger(value) || value <= 0) throw invalid(`Invalid integer: ${key}`, "parameter_invalid_integer");
-  return value;
-};
-/** Where the app listens is where its own addresses lead. */
-export function learn(store: StripeStore, address: string | null): void {
-  if (address !== null && URL.canParse(address)) store.webhookUrl = `${new URL(address).origin}/api/webhooks/stripe`;
-}
 
 /** An operation of the API: method and path, in which `:id` stands for an id. */
 export const OPERATIONS: Record<string, Handler> = {
@@ -297,62 +242,4 @@ function updateSubscription({ store, id, form }: Call): StripeObject {
     cancel_at: isEnding ? at : null,
     canceled_at: isEnding ? store.seconds() : null,
   });
-}
-
-function createRefund({ store, form }: Call): StripeObject {
-  const intent = need(store, textOf(form, "payment_intent"), "payment_intent");
-  const charge = need(store, String(intent.latest_charge), "charge");
-  const left = Number(charge.amount) - Number(charge.amount_refunded);
-  const amount = textOf(form, "amount") === null ? left : cents(form, "amount");
-  if (store.all("dispute").some((d) => d.payment_intent === intent.id && d.status !== "won" && d.status !== INQUIRY))
-    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, "charge_disputed");
-  if (intent.status !== "succeeded" || left === 0) throw invalid("Charge has already been refunded.", "charge_already_refunded");
-  if (amount > left) throw invalid(`Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${left / 100})`);
-  const refund = store.put({
-    id: newId("re"),
-    object: "refund",
-    amount,
-    charge: charge.id,
-    created: store.seconds(),
-    currency: intent.currency,
-    metadata: recordOf(formOf(form, "metadata")),
-    payment_intent: intent.id,
-    reason: textOf(form, "reason"),
-    status: "succeeded",
-  });
-  const refunded = Number(charge.amount_refunded) + amount;
-  const after = store.put({ ...charge, amount_refunded: refunded, refunded: refunded === charge.amount });
-  emit(store, "refund.created", refund);
-  emit(store, "charge.refunded", after);
-  return refund;
-}
-
-/** Status of a dispute that is only an inquiry: the bank asks about a payment and takes no money. */
-const INQUIRY = "warning_needs_response";
-export const DISPUTE_OUTCOMES = ["inquiry", "open", "won", "lost"] as const;
-type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
-
-/** A bank takes a payment's money back for its customer, or gives it back to us: what only a bank can do, done by hand here. */
-export function dispute(store: StripeStore, paymentIntent: string, outcome: DisputeOutcome): StripeObject {
-  const intent = need(store, paymentIntent, "payment_intent");
-  const known = store.all("dispute").find((d) => d.payment_intent === intent.id);
-  const status = outcome === "open" ? "needs_response" : outcome === "inquiry" ? INQUIRY : outcome;
-  const charge = need(store, String(intent.latest_charge), "charge");
-  const amount = Number(charge.amount) - Number(charge.amount_refunded);
-  const made = (known?.status === INQUIRY ? { ...known, amount } : known) ?? {
-    id: newId("dp"),
-    object: "dispute",
-    amount,
-    charge: charge.id,
-    created: store.seconds(),
-    currency: intent.currency,
-    evidence_details: { due_by: store.seconds() + 7 * 86_400, has_evidence: false, past_due: false, submission_count: 0 },
-    livemode: false,
-    metadata: {},
-    payment_intent: intent.id,
-    reason: "fraudulent",
-  };
-  const now = store.put({ ...made, status });
-  emit(store, outcome === "open" || outcome === "inquiry" ? "charge.dispute.created" : "charge.dispute.closed", now);
-  return now;
 }

@@ -1,4 +1,4 @@
-import { ApiFault, type Call, cents, type Handler, invalid, learn, list, need, newest } from "./api.ts";
+import { ApiFault, type Call, cents, type Handler, invalid, learn, list, need, newest } from "./call.ts";
 import { emit } from "./events.ts";
 import { type Form, formOf, recordOf, textOf } from "./form.ts";
 import { newId, type StripeObject, type StripeStore } from "./store.ts";

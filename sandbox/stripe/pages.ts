@@ -1,7 +1,8 @@
 import { type Html, html, page } from "../html.ts";
-import { firstItem, type Invoice, type Price, type Subscription } from "./billing.ts";
+import { firstItem, type Price, type Subscription } from "./billing.ts";
 import { CARDS, type TypedCard } from "./cards.ts";
 import { transferList } from "./connect-pages.ts";
+import type { Invoice } from "./invoices.ts";
 import type { StripeObject, StripeStore } from "./store.ts";
 
 export const money = (cents: number, currency: unknown) =>

@@ -1,5 +1,6 @@
-import { ApiFault, DISPUTE_OUTCOMES, dispute, OPERATIONS } from "./api.ts";
+import { OPERATIONS } from "./api.ts";
 import { CardDeclined, changed, createSubscription, firstItem, type Price, payOpen, subscriptionOf } from "./billing.ts";
+import { ApiFault } from "./call.ts";
 import { cardOf, DECLINES, type TypedCard } from "./cards.ts";
 import { atCustomersTime, moveClock } from "./clock.ts";
 import { CONNECT_OPERATIONS, reverseTransfer, tellConnect } from "./connect.ts";
@@ -7,6 +8,7 @@ import { connectPage } from "./connect-pages.ts";
 import { API_VERSION, type Deliver, deliverPending, emit } from "./events.ts";
 import { type Form, parseForm, textOf } from "./form.ts";
 import { challengePage, checkoutPage, controlPage, portalPage } from "./pages.ts";
+import { DISPUTE_OUTCOMES, dispute } from "./refunds.ts";
 import { type StripeObject, type StripeStore, shown } from "./store.ts";
 import { answerChallenge, keepCard, payByPage, TIP_OPERATIONS } from "./tips.ts";
 

@@ -1,9 +1,10 @@
 import { html, page } from "../html.ts";
-import { ApiFault, type Call, cents, invalid, learn, list, need, newest } from "./api.ts";
-import { CardDeclined, chargeCard } from "./billing.ts";
+import { CardDeclined } from "./billing.ts";
+import { ApiFault, type Call, cents, invalid, learn, list, need, newest } from "./call.ts";
 import { ASKS_EACH_TIME, type Card, cardOf, DECLINES, type Decline, fingerprintOf } from "./cards.ts";
 import { emit } from "./events.ts";
 import { type Form, formOf, listOf, recordOf, textOf } from "./form.ts";
+import { chargeCard } from "./invoices.ts";
 import { newId, type StripeObject, type StripeStore } from "./store.ts";
 
 /** Payments that are set aside and charged later, and the cards that customers keep. */

@@ -1,7 +1,8 @@
 import { en, Faker } from "@faker-js/faker";
 import { ulid } from "ulid";
 import * as schema from "../../worker/db/schema.ts";
-import { COMMENTS, type DemoVideo } from "../demo/catalogue.ts";
+import { COMMENTS } from "../demo/catalogue-texts.ts";
+import type { DemoVideo } from "../demo/catalogue-videos.ts";
 import { put, type Rows } from "./seed-write.ts";
 
 const DAY = 86_400_000;

@@ -18,6 +18,7 @@ export * from "./tables/offline.ts";
 export * from "./tables/onboarding.ts";
 export * from "./tables/partner.ts";
 export * from "./tables/plans.ts";
+export * from "./tables/playback.ts";
 export * from "./tables/prompts.ts";
 export * from "./tables/recommendations.ts";
 export * from "./tables/running.ts";

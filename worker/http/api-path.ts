@@ -1,3 +1,6 @@
+import { pageOf } from "./page-of.ts";
+import { routeOf } from "./route-of.ts";
+
 /** Files at the root that programs ask for: security.txt, robots.txt, metrics, sitemaps, feeds. */
 const FILES = /^\/(?:\.well-known\/security\.txt|robots\.txt|metrics|status\.atom|sitemap\.xml|sitemaps\/.*|[^/]+\/feed\.xml)$/;
 
@@ -8,3 +11,13 @@ export const isApiPath = (pathname: string) =>
     FILES.test(pathname) ||
     pathname === "/healthz" ||
     pathname === "/readyz");
+
+/** Few names for many addresses: the route's pattern, never a path with somebody's id in it. */
+export function routeClass(method: string, pathname: string): string {
+  if (isApiPath(pathname)) return routeOf(method, pathname)?.replace(/^\w+ /, "") ?? "unknown";
+  if (pathname.startsWith("/assets/")) return "asset";
+  return pageOf(pathname.replace(/(\/_root)?\.data$/, "") || "/");
+}
+
+/** 200 as "2xx": a status by itself would make ten times the series. */
+export const statusClass = (status: number) => `${Math.floor(status / 100)}xx`;

@@ -1,10 +1,11 @@
 import { and, desc, eq, ne } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DISPUTE_OUTCOMES, dispute } from "../../../sandbox/stripe/api.ts";
-import { firstItem, type Line, type Subscription } from "../../../sandbox/stripe/billing.ts";
+import { firstItem, type Subscription } from "../../../sandbox/stripe/billing.ts";
 import { moveClock } from "../../../sandbox/stripe/clock.ts";
 import { signatureOf, WEBHOOK_SECRET } from "../../../sandbox/stripe/events.ts";
+import type { Line } from "../../../sandbox/stripe/invoices.ts";
+import { DISPUTE_OUTCOMES, dispute } from "../../../sandbox/stripe/refunds.ts";
 import { StripeSandbox } from "../../../sandbox/stripe/sandbox.ts";
 import { type StripeObject, StripeStore, shown } from "../../../sandbox/stripe/store.ts";
 import { billingCustomers, invoices, planEndings, stripeEvents, users } from "../../db/schema.ts";

@@ -1,0 +1,163 @@
+// Draws the masters of the demo clips, and encodes their picture and sound.
+
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pictureGraph } from "./picture.ts";
+import type { ClipRecipe } from "./recipes.ts";
+import { SAMPLE_RATE, soundGraph } from "./sound.ts";
+
+/** Lossless masters are kept here, so that a second run only encodes. */
+const CACHE = join(tmpdir(), "tributary-demo-masters");
+const THREADS = "2";
+const GOP_SECONDS = 2;
+const AAC_FRAME = 1024;
+
+export interface Rung {
+  name: "720p" | "360p";
+  width: number;
+  height: number;
+  level: string;
+  /** Added to the clip's CRF. */
+  crf: number;
+  maxrate: number;
+}
+const DEFAULT_CRF = 29;
+const AUDIO_BITRATE = "64k";
+
+export function ffmpeg(...args: string[]): void {
+  execFileSync("nice", ["-n", "5", "ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y", ...args], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+}
+
+/** Draws the picture once, without loss. */
+export function renderMaster(recipe: ClipRecipe): string {
+  const graph = pictureGraph(recipe.layers, { width: 1280, height: 720, fps: recipe.fps, seconds: recipe.seconds });
+  const key = createHash("sha256").update(graph).digest("hex").slice(0, 16);
+  const master = join(CACHE, `${recipe.slug}-${key}.mkv`);
+  if (existsSync(master)) return master;
+  mkdirSync(CACHE, { recursive: true });
+  const unfinished = `${master}.part.mkv`;
+  const tags = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"];
+  ffmpeg(
+    "-filter_complex_threads",
+    THREADS,
+    "-filter_complex",
+    `${graph}[out]`,
+    "-map",
+    "[out]",
+    "-r",
+    String(recipe.fps),
+    "-c:v",
+    "libx264",
+    "-preset",
+    "ultrafast",
+    "-qp",
+    "0",
+    ...tags,
+    "-threads",
+    THREADS,
+    unfinished,
+  );
+  renameSync(unfinished, master);
+  return master;
+}
+
+/** The AAC frames of an ADTS stream. */
+function adtsFrames(data: Buffer): Buffer[] {
+  const frames: Buffer[] = [];
+  for (let at = 0; at + 7 <= data.length; ) {
+    const length = ((data.readUInt8(at + 3) & 3) << 11) | (data.readUInt8(at + 4) << 3) | (data.readUInt8(at + 5) >> 5);
+    frames.push(data.subarray(at, at + length));
+    at += length;
+  }
+  return frames;
+}
+
+/**
+ * Encodes the sound and keeps only whole frames after the encoder's priming, so that the track starts at 0
+ * without an edit list. A loop is encoded three times over and its middle third kept: it then joins itself.
+ */
+export function encodeSound(recipe: ClipRecipe, work: string, looped: boolean): string {
+  const length = looped ? recipe.seconds * 3 : recipe.seconds;
+  const graph = soundGraph(recipe.sound, length, { loop: recipe.seconds, fade: !looped });
+  const whole = join(work, "whole.aac");
+  ffmpeg(
+    "-filter_complex",
+    `${graph}[out]`,
+    "-map",
+    "[out]",
+    "-c:a",
+    "aac",
+    "-b:a",
+    AUDIO_BITRATE,
+    "-ar",
+    String(SAMPLE_RATE),
+    "-f",
+    "adts",
+    whole,
+  );
+  const frames = adtsFrames(readFileSync(whole));
+  const count = Math.ceil((recipe.seconds * SAMPLE_RATE) / AAC_FRAME);
+  const first = looped ? count + 1 : 1;
+  const kept = join(work, "kept.aac");
+  writeFileSync(kept, Buffer.concat(frames.slice(first, first + count)));
+  return kept;
+}
+
+export function videoOptions(rung: Rung, recipe: ClipRecipe, bFrames: number): string[] {
+  const gop = recipe.fps * GOP_SECONDS;
+  return [
+    ...[
+      "-c:v",
+      "libx264",
+      "-preset",
+      "slow",
+      "-tune",
+      "animation",
+      "-profile:v",
+      "high",
+      "-level:v",
+      rung.level,
+      "-refs",
+      "4",
+      "-bf",
+      String(bFrames),
+    ],
+    ...["-crf", String((recipe.crf ?? DEFAULT_CRF) + rung.crf), "-maxrate", `${rung.maxrate}k`, "-bufsize", `${rung.maxrate * 2}k`],
+    ...[
+      "-g",
+      String(gop),
+      "-keyint_min",
+      String(gop),
+      "-sc_threshold",
+      "0",
+      "-flags",
+      "+cgop",
+      "-x264-params",
+      "aq-mode=3:rc-lookahead=60",
+    ],
+    ...["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv", "-threads", THREADS],
+  ];
+}
+
+const CMAF = ["-fflags", "+bitexact", "-flags:v", "+bitexact", "-map_metadata", "-1"];
+export const cmaf = (flag = ""): string[] => [
+  ...CMAF,
+  "-movflags",
+  `+cmaf+empty_moov+delay_moov+default_base_moof+skip_trailer${flag}`,
+  "-f",
+  "mp4",
+];
+
+export function encodeVideo(master: string, rung: Rung, recipe: ClipRecipe, output: string): void {
+  const scale = ["-vf", `scale=${rung.width}:${rung.height}:flags=lanczos`];
+  ffmpeg("-i", master, "-an", ...scale, ...videoOptions(rung, recipe, 3), ...cmaf("+frag_keyframe"), output);
+}
+
+export function packAudio(adts: string, output: string): void {
+  ffmpeg("-i", adts, "-c:a", "copy", "-bsf:a", "aac_adtstoasc", ...cmaf(), "-frag_duration", String(GOP_SECONDS * 1e6), output);
+}

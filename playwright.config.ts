@@ -92,7 +92,11 @@ export default defineConfig({
     ? undefined
     : {
         command: ["node", ...server.args].join(" "),
-        ...{ url: `${server.origin}/readyz`, env: server.env, timeout: 240_000 },
-        ...{ stdout: "pipe", stderr: "pipe", gracefulShutdown: { signal: "SIGTERM", timeout: 5000 } },
+        url: `${server.origin}/readyz`,
+        env: server.env,
+        timeout: 240_000,
+        stdout: "pipe",
+        stderr: "pipe",
+        gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
       },
 });

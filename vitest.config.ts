@@ -63,7 +63,11 @@ export default defineConfig({
       // Property tests take seconds each; the limit is for what hangs, on a busy machine too.
       {
         test: {
-          ...{ name: "unit", include: unitTests, exclude: workerTests, environment: "node", testTimeout: 60_000 },
+          name: "unit",
+          include: unitTests,
+          exclude: workerTests,
+          environment: "node",
+          testTimeout: 60_000,
           setupFiles: ["./worker/testing/properties.ts"],
           // Loading what is under test anew for each file took as long as the tests. Who changes what others see puts it back.
           isolate: false,

@@ -72,7 +72,9 @@ await buildWorker();
 const state = values.state ?? mkdtempSync(join(tmpdir(), "tributary-api-"));
 const bare = { ...(await workerOptions("bench/api/bare.ts")), name: "bare", routes: ["bare.test/*"] };
 const mf = startMiniflare({
-  ...{ resourcePersistencePath: state, cf: false, handleStructuredLogs: () => undefined },
+  resourcePersistencePath: state,
+  cf: false,
+  handleStructuredLogs: () => undefined,
   workers: [app("small"), app("large"), bare],
 });
 try {

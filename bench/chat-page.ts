@@ -32,8 +32,15 @@ function line(): object {
   return {
     type: "chat",
     message: {
-      ...{ id: `msg_${String(made).padStart(12, "0")}`, content: `${WORDS[made % WORDS.length]} ${made}`, userId: `usr_${author}` },
-      ...{ streamId: "str_x", isDonation: false, donationAmount: null, currency: null, replyTo: null, createdAt: Date.now() },
+      id: `msg_${String(made).padStart(12, "0")}`,
+      content: `${WORDS[made % WORDS.length]} ${made}`,
+      userId: `usr_${author}`,
+      streamId: "str_x",
+      isDonation: false,
+      donationAmount: null,
+      currency: null,
+      replyTo: null,
+      createdAt: Date.now(),
     },
     user: { username: author, avatar: null, isVerified: made % 7 === 0, badges: made % 5 === 0 ? ["premium"] : [] },
   };

@@ -40,7 +40,9 @@ const state = values.state ?? mkdtempSync(join(tmpdir(), "tributary-dashboard-")
 await buildWorker();
 const vars = { SIGNING_SECRET: "benchmark-secret-of-32-characters!!", APP_ORIGIN: "http://localhost:8787" };
 const mf = startMiniflare({
-  ...{ resourcePersistencePath: state, cf: false, handleStructuredLogs: () => undefined },
+  resourcePersistencePath: state,
+  cf: false,
+  handleStructuredLogs: () => undefined,
   workers: [appWorker(vars)],
 });
 try {

@@ -26,7 +26,10 @@ const DEFAULT_DIVERSITY = 0.3;
 
 const { values } = parseArgs({
   options: {
-    ...{ train: { type: "string" }, test: { type: "string" }, items: { type: "string" }, seed: { type: "string", default: "1" } },
+    train: { type: "string" },
+    test: { type: "string" },
+    items: { type: "string" },
+    seed: { type: "string", default: "1" },
     planted: { type: "boolean", default: false },
   },
 });

@@ -148,14 +148,13 @@ try {
     }
     const benchmarkIndex = median(visits.map((v) => v.benchmarkIndex));
     found.push({
-      ...{
-        name: page.name,
-        scriptsKiB,
-        blockingCpuMs: median(visits.map((v) => v.blockingCpuMs)),
-        benchmarkIndex,
-        slowdown: slowdownFor(benchmarkIndex),
-      },
-      ...{ byDefault: figures("byDefault", visits, slowest), calibrated: figures("calibrated", visits, slowest) },
+      name: page.name,
+      scriptsKiB,
+      blockingCpuMs: median(visits.map((v) => v.blockingCpuMs)),
+      benchmarkIndex,
+      slowdown: slowdownFor(benchmarkIndex),
+      byDefault: figures("byDefault", visits, slowest),
+      calibrated: figures("calibrated", visits, slowest),
     });
   }
   const row = ({ scores, lcpMs, cls, tbtMs, inpMs, slowest }: ReturnType<typeof figures>) => ({

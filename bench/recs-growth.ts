@@ -48,7 +48,10 @@ interface World {
 async function open(size: number): Promise<World> {
   const mf = startMiniflare({
     ...worker,
-    ...{ d1Databases: { DB: "growth" }, r2Buckets: { MEDIA: "growth" }, resourcePersistencePath: join(folder, String(size)), cf: false },
+    d1Databases: { DB: "growth" },
+    r2Buckets: { MEDIA: "growth" },
+    resourcePersistencePath: join(folder, String(size)),
+    cf: false,
   });
   await migrate(mf);
   const from = performance.now();

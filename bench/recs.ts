@@ -29,8 +29,10 @@ import { processUse } from "./recs/process-use.ts";
 
 const { values } = parseArgs({
   options: {
-    ...{ videos: { type: "string", default: "100000" }, rounds: { type: "string", default: "7" } },
-    ...{ training: { type: "boolean", default: false }, state: { type: "string" } },
+    videos: { type: "string", default: "100000" },
+    rounds: { type: "string", default: "7" },
+    training: { type: "boolean", default: false },
+    state: { type: "string" },
   },
 });
 const rounds = Number(values.rounds);
@@ -59,7 +61,9 @@ async function measureApi(community: Community, model: { bytes: Uint8Array<Array
   await buildWorker();
   const vars = { SIGNING_SECRET: "benchmark-secret-of-32-characters!!", APP_ORIGIN: "http://localhost:8787" };
   const mf = startMiniflare({
-    ...{ resourcePersistencePath: state, cf: false, handleStructuredLogs: () => undefined },
+    resourcePersistencePath: state,
+    cf: false,
+    handleStructuredLogs: () => undefined,
     workers: [appWorker(vars)],
   });
   try {
@@ -131,7 +135,9 @@ async function measureTraining() {
   const worker = await workerOptions("bench/recs/worker.ts");
   const mf = startMiniflare({
     ...worker,
-    ...{ d1Databases: { DB: "training" }, r2Buckets: { MEDIA: "training" }, cf: false },
+    d1Databases: { DB: "training" },
+    r2Buckets: { MEDIA: "training" },
+    cf: false,
   });
   try {
     const community = makeCommunity({ videos: 1_500, viewers: 5_200, eventsEach: 40, popular: 1_400, now, seed: 8 });

@@ -29,7 +29,9 @@ const state = values.state ?? mkdtempSync(join(tmpdir(), "tributary-search-"));
 const worker = await workerOptions("bench/search/worker.ts");
 const mf = startMiniflare({
   ...worker,
-  ...{ d1Databases: { DB: "search" }, resourcePersistencePath: state, cf: false },
+  d1Databases: { DB: "search" },
+  resourcePersistencePath: state,
+  cf: false,
 });
 
 const at = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -34,7 +34,9 @@ await buildWorker();
 const state = mkdtempSync(join(tmpdir(), "tributary-sign-in-"));
 const vars = { SIGNING_SECRET: "benchmark-secret-of-32-characters!!", APP_ORIGIN: "http://localhost:8787", BUDGET_FACTOR: "1000" };
 const mf = startMiniflare({
-  ...{ resourcePersistencePath: state, cf: false, handleStructuredLogs: () => undefined },
+  resourcePersistencePath: state,
+  cf: false,
+  handleStructuredLogs: () => undefined,
   workers: [appWorker(vars)],
 });
 try {

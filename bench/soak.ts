@@ -75,7 +75,8 @@ async function startServer(): Promise<ChildProcess> {
     TRIBUTARY_STATE: state,
   };
   const server = spawn(process.execPath, ["scripts/serve.ts", "--isolated", "--reset", "--no-demo-live"], {
-    ...{ cwd: root, env },
+    cwd: root,
+    env,
     stdio: ["ignore", "ignore", "inherit"],
   });
   const deadline = Date.now() + 10 * 60_000;

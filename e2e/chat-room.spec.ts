@@ -259,8 +259,15 @@ test("a hundred messages a second are shown in order, the list stays small, and 
   const tip = {
     type: "chat",
     message: {
-      ...{ id: "msg_99999999", content: "For the music", userId: "usr_x", streamId: "str_x", isDonation: true },
-      ...{ donationAmount: 1250, currency: "EUR", replyTo: null, createdAt: Date.now() },
+      id: "msg_99999999",
+      content: "For the music",
+      userId: "usr_x",
+      streamId: "str_x",
+      isDonation: true,
+      donationAmount: 1250,
+      currency: "EUR",
+      replyTo: null,
+      createdAt: Date.now(),
     },
     user: { username: "crowd", avatar: null, isVerified: true, badges: [] },
   };

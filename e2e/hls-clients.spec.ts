@@ -56,7 +56,11 @@ test("a video plays in hls.js, shaka-player, video.js and ffmpeg, with its ladde
   await test.step("players in the browser", async () => {
     const bundle = await build({
       entryPoints: [join(import.meta.dirname, "support/hls-clients.page.ts")],
-      ...{ bundle: true, write: false, format: "iife", logLevel: "error", define: { global: "window" } },
+      bundle: true,
+      write: false,
+      format: "iife",
+      logLevel: "error",
+      define: { global: "window" },
     });
     for (const client of ["hls.js", "shaka-player", "video.js"]) {
       const alone = await newPerson();

@@ -68,8 +68,14 @@ export const formatDate = (at: number): string => day().format(at);
 const instant = perLocale(
   (locale) =>
     new Intl.DateTimeFormat(locale, {
-      ...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
-      ...{ timeZone: "UTC", timeZoneName: "short" },
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+      timeZone: "UTC",
+      timeZoneName: "short",
     }),
 );
 

@@ -27,9 +27,15 @@ import { type TrainingDeps, withDatabase } from "./local/training-database.ts";
 
 const { values } = parseOptions({
   options: {
-    ...{ env: { type: "string" }, events: { type: "string" }, items: { type: "string" }, out: { type: "string" } },
-    ...{ limit: { type: "string", default: "20000" }, core: { type: "string", default: "4000" } },
-    ...{ list: { type: "boolean", default: false }, promote: { type: "string" }, "roll-back": { type: "boolean", default: false } },
+    env: { type: "string" },
+    events: { type: "string" },
+    items: { type: "string" },
+    out: { type: "string" },
+    limit: { type: "string", default: "20000" },
+    core: { type: "string", default: "4000" },
+    list: { type: "boolean", default: false },
+    promote: { type: "string" },
+    "roll-back": { type: "boolean", default: false },
   },
 });
 const onProgress = (line: string) => process.stderr.write(`  ${line}\n`);

@@ -13,8 +13,16 @@ class Room {
     if (known) return { id: known.id, fresh: false };
     const id = `msg_${String(++this.made).padStart(6, "0")}`;
     this.log.push({
-      ...{ id, clientId, content: clientId, userId: "usr_1", streamId: "str_1", isDonation: false, donationAmount: null },
-      ...{ currency: null, replyTo: null, createdAt: this.made },
+      id,
+      clientId,
+      content: clientId,
+      userId: "usr_1",
+      streamId: "str_1",
+      isDonation: false,
+      donationAmount: null,
+      currency: null,
+      replyTo: null,
+      createdAt: this.made,
       user: { username: "river", avatar: null, isVerified: false, badges: [] },
     });
     return { id, fresh: true };

@@ -4,8 +4,15 @@ import { shelvedTips, tipShownMs } from "./tips.ts";
 
 const MINUTE = 60_000;
 const said = (id: number, cents: number | null, createdAt: number): ChatMessage => ({
-  ...{ id: `msg_${id}`, content: "", userId: "usr_1", streamId: "str_1", isDonation: cents !== null, donationAmount: cents },
-  ...{ currency: cents === null ? null : "USD", replyTo: null, createdAt },
+  id: `msg_${id}`,
+  content: "",
+  userId: "usr_1",
+  streamId: "str_1",
+  isDonation: cents !== null,
+  donationAmount: cents,
+  currency: cents === null ? null : "USD",
+  replyTo: null,
+  createdAt,
   user: { username: "river", avatar: null, isVerified: false, badges: [] },
 });
 

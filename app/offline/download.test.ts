@@ -3,8 +3,17 @@ import { masterPlaylist } from "#worker/domain/playback/vod-playlists.ts";
 import { hasSound, oneRung } from "./download.ts";
 
 const rung = (name: string, height: number) => ({
-  ...{ name, kind: "video" as const, state: "ready" as const, codecs: "avc1.64001f", width: (height * 16) / 9, height, frameRate: 30 },
-  ...{ bandwidth: height * 1000, averageBandwidth: height * 900, fileKey: "k", sizeBytes: 1 },
+  name,
+  kind: "video" as const,
+  state: "ready" as const,
+  codecs: "avc1.64001f",
+  width: (height * 16) / 9,
+  height,
+  frameRate: 30,
+  bandwidth: height * 1000,
+  averageBandwidth: height * 900,
+  fileKey: "k",
+  sizeBytes: 1,
 });
 const audio = { ...rung("audio", 0), kind: "audio" as const, codecs: "mp4a.40.2", width: null, height: null, frameRate: null };
 const video = [rung("360p", 360), rung("720p", 720)];

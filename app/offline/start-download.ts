@@ -14,10 +14,24 @@ export async function startDownload({ ownerId, video, quality, bytes }: Order): 
   const { videoId, ...grant } = await fetchGrant({ videoId: video.id, deviceId: deviceId(), quality });
   setTime(grant.issuedAt);
   addRecord({
-    ...{ videoId, ownerId, title: video.title, duration: video.duration, disclosure: video.disclosure, quality, bytes, grant },
+    videoId,
+    ownerId,
+    title: video.title,
+    duration: video.duration,
+    disclosure: video.disclosure,
+    quality,
+    bytes,
+    grant,
     creator: { name: video.creator.name, username: video.creator.username },
-    ...{ captions: [], tracks: [], state: "waiting", error: null, reason: null, removedAt: null },
-    ...{ addedAt: Date.now(), watchedMs: 0, positionMs: null },
+    captions: [],
+    tracks: [],
+    state: "waiting",
+    error: null,
+    reason: null,
+    removedAt: null,
+    addedAt: Date.now(),
+    watchedMs: 0,
+    positionMs: null,
   });
   // Asked for, not insisted on: without it a browser that runs full may delete downloads by itself.
   await navigator.storage.persist();

@@ -220,7 +220,13 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     if (this.#destroyed) return;
     this.#source = "hls";
     const hls: HlsSource = new HlsSource(Library, {
-      ...{ element: this.element, masterUrl, link: this.#link, cache: this.#cache, first, position: this.#position, measured },
+      element: this.element,
+      masterUrl,
+      link: this.#link,
+      cache: this.#cache,
+      first,
+      position: this.#position,
+      measured,
       onParsed: (qualities) => {
         const wanted = this.#chosen ?? defaultQuality(qualities, this.#options.plan, preferences().quality);
         this.tell({ opening: false, qualities, quality: wanted });

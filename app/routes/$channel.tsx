@@ -66,7 +66,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }
   return [
     { title: t("channel.nameUsernameTributary", { name: creator.name, username: creator.username }) },
     ...shareMeta({
-      ...{ origin: data.origin, search, path: `/@${creator.username}`, title: creator.name, type: "profile", listed: !isClosed },
+      origin: data.origin,
+      search,
+      path: `/@${creator.username}`,
+      title: creator.name,
+      type: "profile",
+      listed: !isClosed,
       description: creator.bio || t("channel.videosAndStreamsByNameOn", { name: creator.name }),
       picture: creator.banner ?? creator.avatar,
     }),

@@ -61,7 +61,9 @@ export default function AdminDmca() {
         label={t("admin.state")}
         className="tabular"
         items={NOTICE_STATES.map((each) => ({
-          ...{ key: each, to: `?state=${each}`, isCurrent: each === state },
+          key: each,
+          to: `?state=${each}`,
+          isCurrent: each === state,
           label: `${noticeStateLabel(each)} ${counts[each]}`,
         }))}
       />

@@ -102,7 +102,9 @@ export default function AdminSupport() {
         label={t("admin.state")}
         className="tabular"
         items={SUPPORT_STATES.map((each) => ({
-          ...{ key: each, to: `?state=${each}`, isCurrent: each === state },
+          key: each,
+          to: `?state=${each}`,
+          isCurrent: each === state,
           label: `${t(STATE_WORDS[each])} ${counts?.[each]}`,
         }))}
       />
@@ -197,7 +199,11 @@ function StaffChat({ thread: { id, chat, messages, person, chatStaffId }, viewer
   const isMine = chatStaffId === viewerId;
   return (
     <LiveChat
-      {...{ requestId: id, side: "staff", messages, name: person.displayName, mayWrite: isMine }}
+      requestId={id}
+      side="staff"
+      messages={messages}
+      name={person.displayName}
+      mayWrite={isMine}
       gate={<TakeForm requestId={id} isTakeover={chat?.phase === "open"} />}
       actions={isMine && <SupportCloseForm requestId={id} label={t("admin.chatsClose")} />}
     />

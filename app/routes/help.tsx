@@ -15,7 +15,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export function loader({ request }: LoaderFunctionArgs) {
   const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, HELP_QUERY_MAX);
   const categories = helpCategories().map(({ id, title, about, articles }) => ({
-    ...{ id, title, about },
+    id,
+    title,
+    about,
     articles: articles.map((article) => ({ slug: article.slug, title: article.title })),
   }));
   return { query, hits: query === "" ? null : findArticles(query), categories: query === "" ? categories : [] };

@@ -24,7 +24,10 @@ export function loader({ params, request }: LoaderFunctionArgs) {
   const { article, category } = getArticle(params.article ?? "");
   const { slug, title, body, links } = article;
   return {
-    ...{ slug, title, body, links },
+    slug,
+    title,
+    body,
+    links,
     category: { id: category.id, title: category.title },
     related: category.articles.filter((other) => other.slug !== slug).map((other) => ({ slug: other.slug, title: other.title })),
     thanked: new URL(request.url).searchParams.has("thanks"),

@@ -50,14 +50,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }
   return [
     { title: t("playlists.titleTributary", { title: list.title }) },
     ...shareMeta({
-      ...{
-        origin: data.origin,
-        search,
-        path: playlistPath(list.id),
-        title: list.title,
-        type: "website",
-        listed: list.visibility === "public",
-      },
+      origin: data.origin,
+      search,
+      path: playlistPath(list.id),
+      title: list.title,
+      type: "website",
+      listed: list.visibility === "public",
       description: list.description || t("playlists.nPutTogetherByName", { count: counted(list.count), name: list.owner.name }),
       picture: firstVideo && list.visibility !== "private" ? `/api/videos/${firstVideo.id}/poster` : null,
     }),

@@ -39,8 +39,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }
   return [
     { title: t("live.titleTributary", { title: stream.title }) },
     ...shareMeta({
-      ...{ origin, search, path: stream.streamUrl, title: stream.title, type: "video.other" },
-      ...{ picture: poster ?? stream.streamer.avatar, listed: sharing.isListed },
+      origin,
+      search,
+      path: stream.streamUrl,
+      title: stream.title,
+      type: "video.other",
+      picture: poster ?? stream.streamer.avatar,
+      listed: sharing.isListed,
       description,
     }),
     ...(sharing.isListed && stream.startedAt !== null

@@ -181,7 +181,11 @@ function Thread({ thread }: { thread: SupportThread }) {
       </header>
       {isLive ? (
         <LiveChat
-          {...{ requestId: id, side: "person", messages, name, mayWrite: true }}
+          requestId={id}
+          side="person"
+          messages={messages}
+          name={name}
+          mayWrite
           actions={<SupportCloseForm requestId={id} label={t("support.chatEndChat")} />}
         />
       ) : (

@@ -61,9 +61,21 @@ export default {
     }
     const name = searchParams.get("user") ?? "0";
     const user = {
-      ...{ id: `usr_${name}`, sessionId: `ses_${name}`, username: `user_${name}`, avatar: null, isVerified: false },
-      ...{ isStreamer: false, isStaff: false, isModerator: false, isPartner: false, isFollower: false, isBlocked: false },
-      ...{ emailVerified: true, plan: "free" as const, silencedUntil: 0, hides: "" },
+      id: `usr_${name}`,
+      sessionId: `ses_${name}`,
+      username: `user_${name}`,
+      avatar: null,
+      isVerified: false,
+      isStreamer: false,
+      isStaff: false,
+      isModerator: false,
+      isPartner: false,
+      isFollower: false,
+      isBlocked: false,
+      emailVerified: true,
+      plan: "free" as const,
+      silencedUntil: 0,
+      hides: "",
     };
     const seat = { streamId: "str_bench", channelId: "usr_streamer", streamState: "live" as const, user };
     const headers = arrivalHeaders({ seat, rulesVersion: VERSION, batch: true, locale: "en" });

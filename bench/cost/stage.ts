@@ -38,7 +38,10 @@ async function bundleProbe(folder: string): Promise<string> {
   await build({
     entryPoints: [join(root, "bench/cost/probe.ts")],
     outfile: join(folder, "index.js"),
-    ...{ bundle: true, format: "esm", target: "es2022", logLevel: "warning" },
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    logLevel: "warning",
     external: ["./deployed.js", "node:*", "cloudflare:*"],
   });
   return folder;

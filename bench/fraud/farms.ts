@@ -35,31 +35,73 @@ const grown = (random: Random): Account => {
 
 const PLANS: Plan[] = [
   {
-    ...{ name: "fresh accounts", what: "unconfirmed, made an hour before, 1 KB of each video", kind: "impatient" },
-    ...{ account: bornMinutesAgo, viewsADay: 10, decoysADay: 0, spacingMs: 40_000, fetchedBytes: 1024, accountsPerDevice: 50 },
+    name: "fresh accounts",
+    what: "unconfirmed, made an hour before, 1 KB of each video",
+    kind: "impatient",
+    account: bornMinutesAgo,
+    viewsADay: 10,
+    decoysADay: 0,
+    spacingMs: 40_000,
+    fetchedBytes: 1024,
+    accountsPerDevice: 50,
   },
   {
-    ...{ name: "confirmed today", what: "confirmed addresses, hours old, full playback", kind: "impatient" },
-    ...{ account: confirmedToday, viewsADay: 10, decoysADay: 0, spacingMs: 3 * MINUTE_MS, fetchedBytes: 8e6, accountsPerDevice: 5 },
+    name: "confirmed today",
+    what: "confirmed addresses, hours old, full playback",
+    kind: "impatient",
+    account: confirmedToday,
+    viewsADay: 10,
+    decoysADay: 0,
+    spacingMs: 3 * MINUTE_MS,
+    fetchedBytes: 8e6,
+    accountsPerDevice: 5,
   },
   {
-    ...{ name: "parked accounts", what: "months old, never confirmed, full playback", kind: "impatient" },
-    ...{ account: parked, viewsADay: 8, decoysADay: 4, spacingMs: 5 * MINUTE_MS, fetchedBytes: 8e6, accountsPerDevice: 1 },
+    name: "parked accounts",
+    what: "months old, never confirmed, full playback",
+    kind: "impatient",
+    account: parked,
+    viewsADay: 8,
+    decoysADay: 4,
+    spacingMs: 5 * MINUTE_MS,
+    fetchedBytes: 8e6,
+    accountsPerDevice: 1,
   },
   {
-    ...{ name: "scripts on old accounts", what: "confirmed, a month old, thirty videos at once, 1 KB of each", kind: "impatient" },
-    ...{ account: grown, viewsADay: 30, decoysADay: 0, spacingMs: 50, fetchedBytes: 1024, accountsPerDevice: 50 },
+    name: "scripts on old accounts",
+    what: "confirmed, a month old, thirty videos at once, 1 KB of each",
+    kind: "impatient",
+    account: grown,
+    viewsADay: 30,
+    decoysADay: 0,
+    spacingMs: 50,
+    fetchedBytes: 1024,
+    accountsPerDevice: 50,
   },
   {
-    ...{ name: "patient farm", what: "confirmed, a month old, full playback, half of it elsewhere", kind: "patient" },
-    ...{ account: grown, viewsADay: 5, decoysADay: 5, spacingMs: 20 * MINUTE_MS, fetchedBytes: 8e6, accountsPerDevice: 1 },
+    name: "patient farm",
+    what: "confirmed, a month old, full playback, half of it elsewhere",
+    kind: "patient",
+    account: grown,
+    viewsADay: 5,
+    decoysADay: 5,
+    spacingMs: 20 * MINUTE_MS,
+    fetchedBytes: 8e6,
+    accountsPerDevice: 1,
   },
 ];
 
 /** A farm without accounts: signed-out browsers that drop their cookies. */
 const SIGNED_OUT: Plan = {
-  ...{ name: "signed-out browsers", what: "no accounts, cookies dropped, full playback", kind: "impatient" },
-  ...{ account: null, viewsADay: 5, decoysADay: 2, spacingMs: 5 * MINUTE_MS, fetchedBytes: 8e6, accountsPerDevice: 1 },
+  name: "signed-out browsers",
+  what: "no accounts, cookies dropped, full playback",
+  kind: "impatient",
+  account: null,
+  viewsADay: 5,
+  decoysADay: 2,
+  spacingMs: 5 * MINUTE_MS,
+  fetchedBytes: 8e6,
+  accountsPerDevice: 1,
 };
 
 const NONSTOP = { browsers: 5, everyMs: 12_000, videos: 7200 } as const;
@@ -106,7 +148,8 @@ function actsOf(plan: Plan, number: number, i: number, random: Random): Act[] {
   const account = plan.account?.(random) ?? null;
   const who = `farm-${number}-account-${i}`;
   const common = {
-    ...{ identity: account === null ? `a:${who}` : `u:${who}`, account },
+    identity: account === null ? `a:${who}` : `u:${who}`,
+    account,
     network: `198.51.${100 + number}.${(i % NETWORKS) + 1}`,
     device: plan.account === null ? null : `farm-${number}-device-${Math.floor(i / plan.accountsPerDevice)}`,
   };

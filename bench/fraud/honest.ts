@@ -99,9 +99,15 @@ function playedBy(viewer: Viewer, random: Random, channel: () => number): Act[] 
       acts.push({
         kind: "view",
         identity: viewer.account === null ? `a:${viewer.id}-${browser}` : `u:${viewer.id}`,
-        ...{ account: viewer.account, network: viewer.network, device: viewer.device },
-        ...{ channel: `channel-${rank}`, video: `channel-${rank}-video-${random.whole(0, VIDEOS_PER_CHANNEL - 1)}`, at, playedMs },
-        ...{ fetchedBytes: random.isTrue(BYTES_LOST) ? LEAST_BYTES * 0.65 : fetched, leastBytes: LEAST_BYTES },
+        account: viewer.account,
+        network: viewer.network,
+        device: viewer.device,
+        channel: `channel-${rank}`,
+        video: `channel-${rank}-video-${random.whole(0, VIDEOS_PER_CHANNEL - 1)}`,
+        at,
+        playedMs,
+        fetchedBytes: random.isTrue(BYTES_LOST) ? LEAST_BYTES * 0.65 : fetched,
+        leastBytes: LEAST_BYTES,
       });
       at += playedMs + random.whole(2000, 120_000);
     }
@@ -115,7 +121,14 @@ function followedBy({ id, account, network, device, favorites }: Viewer, random:
   return [...new Set(favorites.slice(0, random.whole(0, 3)))].map((rank) => ({
     kind: "follow",
     identity: `u:${id}`,
-    ...{ account, network, device, channel: `channel-${rank}`, video: `channel-${rank}` },
-    ...{ at: START + random.whole(6 * HOUR_MS, (DAYS * 24 - 2) * HOUR_MS), playedMs: 0, fetchedBytes: 0, leastBytes: 0 },
+    account,
+    network,
+    device,
+    channel: `channel-${rank}`,
+    video: `channel-${rank}`,
+    at: START + random.whole(6 * HOUR_MS, (DAYS * 24 - 2) * HOUR_MS),
+    playedMs: 0,
+    fetchedBytes: 0,
+    leastBytes: 0,
   }));
 }

@@ -47,7 +47,7 @@ async function writeActs(db: Db, all: readonly Act[]): Promise<Map<Act, string>>
   await writeAll(
     db,
     schema.videos,
-    [...videos].map(([id, creatorId]) => ({ ...{ id, creatorId, title: id, createdAt: START, updatedAt: START } })),
+    [...videos].map(([id, creatorId]) => ({ id, creatorId, title: id, createdAt: START, updatedAt: START })),
   );
   const ids = new Map<Act, string>();
   const rows = { sessions: [] as Session[], views: [] as View[], follows: [] as Follow[], acts: [] as ActRow[] };
@@ -86,7 +86,13 @@ type ActRow = typeof schema.acts.$inferInsert;
 
 async function writeUsers(db: Db, accounts: ReadonlyMap<string, Act>, creators: ReadonlySet<string>): Promise<void> {
   const user = (id: string, createdAt: number, emailVerifiedAt: number | null) => ({
-    ...{ id, username: id, email: `${id}@example.com`, displayName: id, createdAt, emailVerifiedAt, updatedAt: createdAt },
+    id,
+    username: id,
+    email: `${id}@example.com`,
+    displayName: id,
+    createdAt,
+    emailVerifiedAt,
+    updatedAt: createdAt,
   });
   const people = [...accounts].map(([id, { account }]) => user(id, account?.createdAt ?? START, account?.confirmedAt ?? null));
   const channels = [...creators].map((id) => user(id, START - PERIOD_MS, START));

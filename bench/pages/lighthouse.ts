@@ -92,8 +92,13 @@ async function visitOnce(folder: string, url: string, cookie: string | null): Pr
 const Trace = z.object({
   traceEvents: z.array(
     z.object({
-      ...{ name: z.string(), pid: z.number(), tid: z.number(), ts: z.number() },
-      ...{ dur: z.number().optional(), tdur: z.number().optional(), args: z.object({ name: z.unknown() }).partial().optional() },
+      name: z.string(),
+      pid: z.number(),
+      tid: z.number(),
+      ts: z.number(),
+      dur: z.number().optional(),
+      tdur: z.number().optional(),
+      args: z.object({ name: z.unknown() }).partial().optional(),
     }),
   ),
 });

@@ -62,8 +62,20 @@ export async function makeFeedWorld(db: Db, { random, now }: Pick<FeedWorld, "ra
 }
 
 const personOf = (id: string): SignedInActor => ({
-  ...{ kind: "user", id, sessionId: "ses_feed", username: id, displayName: id, email: id, avatar: null, plan: "free", role: "user" },
-  ...{ isVerified: false, emailVerified: true, isPartner: false, provedAt: 0, scopes: null },
+  kind: "user",
+  id,
+  sessionId: "ses_feed",
+  username: id,
+  displayName: id,
+  email: id,
+  avatar: null,
+  plan: "free",
+  role: "user",
+  isVerified: false,
+  emailVerified: true,
+  isPartner: false,
+  provedAt: 0,
+  scopes: null,
 });
 
 /** Somebody changes their mind about one thing. */

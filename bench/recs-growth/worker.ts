@@ -16,8 +16,20 @@ import { meter } from "../../worker/testing/meter.ts";
 import { noEvents } from "../../worker/testing/no-events.ts";
 
 const actorOf = (id: string): SignedInActor => ({
-  ...{ kind: "user", id, sessionId: "ses_bench", username: id, displayName: id, email: id, avatar: null, plan: "free", role: "user" },
-  ...{ isVerified: false, emailVerified: true, isPartner: false, provedAt: 0, scopes: null },
+  kind: "user",
+  id,
+  sessionId: "ses_bench",
+  username: id,
+  displayName: id,
+  email: id,
+  avatar: null,
+  plan: "free",
+  role: "user",
+  isVerified: false,
+  emailVerified: true,
+  isPartner: false,
+  provedAt: 0,
+  scopes: null,
 });
 
 type AskDeps = Pick<Deps, "db" | "now" | "log" | "signingSecret" | "storage" | "events">;

@@ -43,9 +43,14 @@ export function makeCommunity(size: {
   const videos = Array.from({ length: size.videos }, (_, i) => {
     const category = slugs[i % slugs.length] ?? "art";
     return {
-      ...{ id: `vid_${String(i).padStart(7, "0")}`, creatorId: creators[below(creators.length)]?.id ?? "", title: `Video ${i}`, category },
+      id: `vid_${String(i).padStart(7, "0")}`,
+      creatorId: creators[below(creators.length)]?.id ?? "",
+      title: `Video ${i}`,
+      category,
       tags: [`${category}-${below(30)}`, `${category}-${below(30)}`, `tag-${below(200)}`],
-      ...{ views: Math.floor(50_000 / (1 + i)), trend: random() * 20, publishedAt: size.now - below(700 * DAY) },
+      views: Math.floor(50_000 / (1 + i)),
+      trend: random() * 20,
+      publishedAt: size.now - below(700 * DAY),
     };
   });
   const viewers = Array.from({ length: size.viewers }, (_, i) => ({ id: `usr_viewer${i}`, username: `viewer_${i}` }));
@@ -60,7 +65,8 @@ export function makeCommunity(size: {
       taken.add(random() < ANYTHING ? below(size.popular) : (list[Math.floor(random() ** 2 * list.length)] ?? 0));
     }
     return [...taken].map((video) => ({
-      ...{ userId, contentId: videos[video]?.id ?? "" },
+      userId,
+      contentId: videos[video]?.id ?? "",
       at: size.now - Math.floor(random() ** 0.7 * 60 * DAY) - 1,
     }));
   });

@@ -75,8 +75,16 @@ function profilesOf({ events, videos }: Community): Profile[] {
     byUser.set(userId, own);
   }
   return [...byUser.values()].map((takenUp) => ({
-    ...{ preferences: DEFAULT_PREFERENCES, interests: [], resetAt: 0, updatedAt: 0, takenUp },
-    ...{ creators: new Map(), categories: new Map(), followed: new Set<string>(), viewed: new Set<string>(), searches: [] },
+    preferences: DEFAULT_PREFERENCES,
+    interests: [],
+    resetAt: 0,
+    updatedAt: 0,
+    takenUp,
+    creators: new Map(),
+    categories: new Map(),
+    followed: new Set<string>(),
+    viewed: new Set<string>(),
+    searches: [],
   }));
 }
 

@@ -9,8 +9,16 @@ afterEach(() => void vi.useRealTimers());
 const stored = (n: number): Stored => ({
   seq: n,
   message: {
-    ...{ id: `msg_${n}`, content: "", userId: "usr_1", streamId: "str_1", isDonation: false, donationAmount: null, currency: null },
-    ...{ replyTo: null, createdAt: 0, user: { username: "river", avatar: null, isVerified: false, badges: [] } },
+    id: `msg_${n}`,
+    content: "",
+    userId: "usr_1",
+    streamId: "str_1",
+    isDonation: false,
+    donationAmount: null,
+    currency: null,
+    replyTo: null,
+    createdAt: 0,
+    user: { username: "river", avatar: null, isVerified: false, badges: [] },
   },
 });
 

@@ -134,8 +134,15 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
       writers.add(user.id);
       const { username, avatar, isVerified, flair } = user;
       const stored: ChatMessage = {
-        ...{ id, content, userId: user.id, streamId: streamId(), isDonation: false, donationAmount: null, currency: null },
-        ...{ replyTo: replyTo === null ? null : message(rowAt(made.seq)).replyTo, createdAt: now },
+        id,
+        content,
+        userId: user.id,
+        streamId: streamId(),
+        isDonation: false,
+        donationAmount: null,
+        currency: null,
+        replyTo: replyTo === null ? null : message(rowAt(made.seq)).replyTo,
+        createdAt: now,
         ...(isHighlighted ? { isHighlighted } : {}),
         user: { username, avatar, isVerified, badges, ...(flair ? { flair } : {}) },
       };

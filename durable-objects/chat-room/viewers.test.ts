@@ -7,9 +7,21 @@ const PEOPLE = 6;
 /** Person 0 is the streamer; the last one is a visitor whose browser keeps no cookie, so each socket is somebody. */
 function placed(person: number, socketId: string): Placed {
   const user = {
-    ...{ id: `usr_${person}`, sessionId: "ses", username: "u", avatar: null, isVerified: false, isStreamer: person === 0 },
-    ...{ isBlocked: false, isStaff: false, isModerator: false, isPartner: false, isFollower: false, emailVerified: true },
-    ...{ plan: "free" as const, silencedUntil: 0, hides: "" },
+    id: `usr_${person}`,
+    sessionId: "ses",
+    username: "u",
+    avatar: null,
+    isVerified: false,
+    isStreamer: person === 0,
+    isBlocked: false,
+    isStaff: false,
+    isModerator: false,
+    isPartner: false,
+    isFollower: false,
+    emailVerified: true,
+    plan: "free" as const,
+    silencedUntil: 0,
+    hides: "",
   };
   const seat = { streamId: "str", channelId: "usr_0", streamState: "live" as const };
   if (person === PEOPLE - 1) return { socketId, joinedAt: 0, batch: true, locale: "en", seat: { ...seat, user: null } };

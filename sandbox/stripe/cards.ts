@@ -24,15 +24,23 @@ export const CARDS: readonly Card[] = [
   { number: "4242424242424242", brand: "visa", words: "Succeeds", setup: "ok", present: "ok", later: "ok" },
   { number: "4000002500003155", brand: "visa", words: "Needs 3D Secure once", setup: "challenge", present: "challenge", later: "ok" },
   {
-    ...{ number: ASKS_EACH_TIME, brand: "visa", words: "Needs 3D Secure each time" },
-    ...{ setup: "challenge", present: "challenge", later: "authentication_required" },
+    number: ASKS_EACH_TIME,
+    brand: "visa",
+    words: "Needs 3D Secure each time",
+    setup: "challenge",
+    present: "challenge",
+    later: "authentication_required",
   },
   { number: "4000000000000002", brand: "visa", words: "Declined", ...declined("generic_decline") },
   { number: "4000000000009995", brand: "visa", words: "Insufficient funds", ...declined("insufficient_funds") },
   { number: "4000000000000069", brand: "visa", words: "Expired card", ...declined("expired_card") },
   {
-    ...{ number: "4000000000000341", brand: "visa", words: "Can be saved, every charge is declined" },
-    ...{ setup: "ok", present: "generic_decline", later: "generic_decline" },
+    number: "4000000000000341",
+    brand: "visa",
+    words: "Can be saved, every charge is declined",
+    setup: "ok",
+    present: "generic_decline",
+    later: "generic_decline",
   },
 ];
 

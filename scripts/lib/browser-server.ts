@@ -20,9 +20,13 @@ export function chooseBrowserServer() {
     origin: `http://localhost:${port}`,
     args: ["scripts/serve.ts", "--isolated", "--reset", "--no-demo-live", "--control"],
     env: {
-      ...{ PORT: port, SANDBOX_PORT: sandboxPort, SUPPORT_CHAT_HOURS: "always" },
-      ...{ CONTROL_PORT: controlPort, CONTROL_TOKEN: process.env.E2E_CONTROL_TOKEN },
-      ...{ TRIBUTARY_STATE: process.env.E2E_STATE, OWNER_PID: String(process.pid) },
+      PORT: port,
+      SANDBOX_PORT: sandboxPort,
+      SUPPORT_CHAT_HOURS: "always",
+      CONTROL_PORT: controlPort,
+      CONTROL_TOKEN: process.env.E2E_CONTROL_TOKEN,
+      TRIBUTARY_STATE: process.env.E2E_STATE,
+      OWNER_PID: String(process.pid),
     },
   };
 }

@@ -28,8 +28,11 @@ export async function writeHours(db: Db, { creatorId, now }: { creatorId: string
     const weights = BY_HOUR.slice(0, hours.length);
     const [playbacks, views, watchedMs] = [all.playbacks, all.views, all.watchedMs].map((total) => split(total, weights));
     return hours.map((hour, n) => ({
-      ...{ creatorId, hour },
-      ...{ playbacks: playbacks?.[n] ?? 0, views: views?.[n] ?? 0, watchedMs: watchedMs?.[n] ?? 0 },
+      creatorId,
+      hour,
+      playbacks: playbacks?.[n] ?? 0,
+      views: views?.[n] ?? 0,
+      watchedMs: watchedMs?.[n] ?? 0,
     }));
   });
   await db.delete(creatorHours).where(eq(creatorHours.creatorId, creatorId));

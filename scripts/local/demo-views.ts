@@ -115,7 +115,11 @@ function makeDay({ day, counted, needed, length }: { day: number; counted: numbe
       ? Math.round(of(verdict) * (verdict === "too_short" ? needed * 0.3 : countedMs))
       : 0;
   return {
-    ...{ day, verdicts, counted, countedMs, watchedOf },
+    day,
+    verdicts,
+    counted,
+    countedMs,
+    watchedOf,
     playbacks: verdicts.reduce((n, [, count]) => n + count, 0),
     watchedMs: watchedOf("counted") + watchedOf("too_short") + watchedOf("repeat"),
     plays: counted + of("too_short") + of("repeat"),
@@ -129,7 +133,13 @@ function rowOf(
 ) {
   const { before, likes } = more;
   return {
-    ...{ videoId: video.id, day, playbacks, views: counted, verifiedViews: counted, plays, watchedMs },
+    videoId: video.id,
+    day,
+    playbacks,
+    views: counted,
+    verifiedViews: counted,
+    plays,
+    watchedMs,
     likes: (before?.likes ?? 0) + likes,
     comments: before?.comments ?? 0,
     shares: Math.round(counted * faker.number.float({ min: 0, max: 0.008 })),
@@ -139,8 +149,11 @@ function rowOf(
 /** The day's playbacks by what became of them, where they came from, on what, in which country. */
 function partsOf({ verdicts, counted, playbacks, watchedMs, watchedOf, countedMs }: Day): Parts[] {
   const parts: Parts[] = verdicts.map(([verdict, count]) => ({
-    ...{ dimension: "verdict", value: verdict, playbacks: count },
-    ...{ views: verdict === "counted" ? count : 0, watchedMs: watchedOf(verdict) },
+    dimension: "verdict",
+    value: verdict,
+    playbacks: count,
+    views: verdict === "counted" ? count : 0,
+    watchedMs: watchedOf(verdict),
   }));
   for (const [dimension, values] of [
     ["source", SOURCES],

@@ -79,9 +79,15 @@ function playback(video: { id: string; durationSeconds: number | null }, userId:
   const playedMs = Math.round(length * share);
   return {
     id: `play_${ulid(startedAt, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}`,
-    ...{ videoId: video.id, userId, viewerKey: `u:${userId}` },
-    ...{ playedMs, neededMs: viewThreshold(video.durationSeconds), played: hundredthsUpTo(share) },
-    ...{ startedAt, fetchedAt: startedAt + 300, lastReportAt: startedAt + playedMs },
+    videoId: video.id,
+    userId,
+    viewerKey: `u:${userId}`,
+    playedMs,
+    neededMs: viewThreshold(video.durationSeconds),
+    played: hundredthsUpTo(share),
+    startedAt,
+    fetchedAt: startedAt + 300,
+    lastReportAt: startedAt + playedMs,
     device: faker.helpers.arrayElement(["desktop", "desktop", "mobile"] as const),
     source: faker.helpers.arrayElement(["home", "suggested", "search", "channel"] as const),
   };

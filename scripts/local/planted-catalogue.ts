@@ -100,12 +100,16 @@ export function plantCatalogue({
         ? (topic + topics.length * Math.floor(random() * (creators.length / topics.length))) % creators.length
         : Math.floor(random() * creators.length);
     return {
-      ...{ id: plantedId("vid", "", i), creator, topic, category },
+      id: plantedId("vid", "", i),
+      creator,
+      topic,
+      category,
       title: capitalize([...new Set([...some(words, 3), ...common])].join(" ")),
       description: `${capitalize(some(words, 8).join(" "))}.`,
       tags: [...new Set(some(tags, 4))],
       publishedAt: Math.round(now - DAY * (0.05 + CATALOGUE_DAYS * random() ** 2)),
-      ...{ views: 0, trend: 0 },
+      views: 0,
+      trend: 0,
     };
   });
   const acts = plantActs(random, { videos, viewers, count: actCount, topicCount: topics.length, now });

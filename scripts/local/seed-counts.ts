@@ -64,7 +64,9 @@ export function crowdAt({ followers, videos }: Crowd, at: number, now: number) {
     channel.likes += Math.round(likes * share);
   }
   return [...channels].map(([userId, { all, views, likes, viewsNow }]) => ({
-    ...{ userId, views_received: views, likes_received: likes },
+    userId,
+    views_received: views,
+    likes_received: likes,
     followers: Math.round(all * (0.8 + 0.2 * (views / Math.max(1, viewsNow)))),
   }));
 }

@@ -104,11 +104,24 @@ function videoRow({ videos, creators }: PlantedCatalogue, at: number, media: Sha
   if (!video) return null;
   const { id, title, description, category, tags, publishedAt, views, trend } = video;
   return {
-    ...{ id, title, description, category, tags, publishedAt, trend, viewCount: views, state: "published" },
+    id,
+    title,
+    description,
+    category,
+    tags,
+    publishedAt,
+    trend,
+    viewCount: views,
+    state: "published",
     creatorId: creators[video.creator]?.id ?? "",
-    ...{ originalKey: media?.key ?? null, originalType: media ? "video/mp4" : null, originalSize: media?.bytes ?? null },
-    ...{ width: media?.width ?? 1280, height: media?.height ?? 720, durationSeconds: media?.seconds ?? 60 },
-    ...{ createdAt: publishedAt, updatedAt: publishedAt },
+    originalKey: media?.key ?? null,
+    originalType: media ? "video/mp4" : null,
+    originalSize: media?.bytes ?? null,
+    width: media?.width ?? 1280,
+    height: media?.height ?? 720,
+    durationSeconds: media?.seconds ?? 60,
+    createdAt: publishedAt,
+    updatedAt: publishedAt,
   };
 }
 
@@ -133,8 +146,15 @@ function actOf({ viewers, videos, acts }: PlantedCatalogue, at: number) {
 function actRow(made: PlantedCatalogue, i: number): typeof schema.interactions.$inferInsert {
   const { userId, videoId, act, at } = actOf(made, i);
   return {
-    ...{ id: plantedId("int", "", i), userId, contentId: videoId, contentType: "video", interactionType: act, value: 1 },
-    ...{ sessionId: null, deviceType: i % 3 === 0 ? "mobile" : "desktop", createdAt: at },
+    id: plantedId("int", "", i),
+    userId,
+    contentId: videoId,
+    contentType: "video",
+    interactionType: act,
+    value: 1,
+    sessionId: null,
+    deviceType: i % 3 === 0 ? "mobile" : "desktop",
+    createdAt: at,
   };
 }
 
@@ -151,9 +171,20 @@ function playbackRow(made: PlantedCatalogue, i: number): typeof schema.playbackS
   const share = chance(i);
   const playedMs = Math.round(60_000 * share);
   return {
-    ...{ id: `play_planted${i}`, videoId, viewerKey: `u:${userId}`, userId, playedMs, verdict: "counted" },
-    ...{ fetchedAt: at, countedAt: at, settledAt: at + 3_600_000, source: "home", device: i % 3 === 0 ? "mobile" : "desktop" },
-    ...{ played: "f".repeat(Math.round(25 * share)).padEnd(25, "0"), startedAt: at, lastReportAt: at + playedMs },
+    id: `play_planted${i}`,
+    videoId,
+    viewerKey: `u:${userId}`,
+    userId,
+    playedMs,
+    verdict: "counted",
+    fetchedAt: at,
+    countedAt: at,
+    settledAt: at + 3_600_000,
+    source: "home",
+    device: i % 3 === 0 ? "mobile" : "desktop",
+    played: "f".repeat(Math.round(25 * share)).padEnd(25, "0"),
+    startedAt: at,
+    lastReportAt: at + playedMs,
   };
 }
 

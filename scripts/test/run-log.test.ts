@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import { countFailures, greenRuns, type LoggedRun } from "./run-log.ts";
 
 const run = (commit: string, facts: Partial<LoggedRun> = {}): LoggedRun => ({
-  ...{ suite: "npm test", commit, at: "2026-11-23T00:00:00.000Z", stress: false, seed: 1, passed: 9, failed: 0, seconds: 1, failures: [] },
+  suite: "npm test",
+  commit,
+  at: "2026-11-23T00:00:00.000Z",
+  stress: false,
+  seed: 1,
+  passed: 9,
+  failed: 0,
+  seconds: 1,
+  failures: [],
   ...facts,
 });
 const red = { failed: 1, failures: ["a › fails"] };

@@ -19,8 +19,10 @@ export function mountAdminMoney(api: Api): void {
       reason: "",
     });
     return textFile(exportLedger(ctx), {
-      ...{ type: "application/x-ndjson; charset=utf-8", name: `ledger-${day}.ndjson` },
-      ...{ holds: () => actorHolds(ctx, actor), now: ctx.now },
+      type: "application/x-ndjson; charset=utf-8",
+      name: `ledger-${day}.ndjson`,
+      holds: () => actorHolds(ctx, actor),
+      now: ctx.now,
     });
   });
 }

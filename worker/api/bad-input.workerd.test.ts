@@ -90,10 +90,32 @@ test.each(keys)("%s answers bad input with a 4xx that has a code and a request i
 
 /** What nobody may set by sending it along. */
 const privileges = (otherId: string) => ({
-  ...{ role: "admin", plan: "creator_pro", isVerified: true, is_verified: 1, emailVerifiedAt: 1, email_verified_at: 1 },
-  ...{ partnerStatus: "active", suspendedAt: 1, suspended_at: 1, deletedAt: 1, deletionRequestedAt: 1, followerCount: 1e6 },
-  ...{ id: "usr_evil", creatorId: otherId, creator_id: otherId, ownerId: otherId, owner_id: otherId, staffId: otherId, authorId: otherId },
-  ...{ passwordHash: "x", password_hash: "x", viewCount: 1e6, likeCount: 1e6, accessEpoch: 99, scopes: ["read"], provedAt: 1e15 },
+  role: "admin",
+  plan: "creator_pro",
+  isVerified: true,
+  is_verified: 1,
+  emailVerifiedAt: 1,
+  email_verified_at: 1,
+  partnerStatus: "active",
+  suspendedAt: 1,
+  suspended_at: 1,
+  deletedAt: 1,
+  deletionRequestedAt: 1,
+  followerCount: 1e6,
+  id: "usr_evil",
+  creatorId: otherId,
+  creator_id: otherId,
+  ownerId: otherId,
+  owner_id: otherId,
+  staffId: otherId,
+  authorId: otherId,
+  passwordHash: "x",
+  password_hash: "x",
+  viewCount: 1e6,
+  likeCount: 1e6,
+  accessEpoch: 99,
+  scopes: ["read"],
+  provedAt: 1e15,
 });
 
 async function stateOf(user: TestUser, other: TestUser) {

@@ -61,7 +61,10 @@ test("a tip whose dispute was won is tips again, and a plan's is plans", async (
   const { creator } = await makeChannel("creator_pro");
   const post = (kind: JournalKind, cents: number, reverses: string) =>
     postJournal(ctx, {
-      ...{ id: `test:${crypto.randomUUID()}`, kind, currency: "USD", reverses },
+      id: `test:${crypto.randomUUID()}`,
+      kind,
+      currency: "USD",
+      reverses,
       entries: { [`creator:${creator.id}:available`]: cents, "outside:customers": -cents },
     });
   await post("tip_disputed", -350, `tip:${creator.id}`);

@@ -8,7 +8,9 @@ export function mountExports(api: Api): void {
   route(api, "GET /api/exports/:exportId/file", fileSpec, async ({ c, ctx, actor, params }) => {
     const { key, fileName } = await getExportFile(ctx, { ...params, actor });
     const response = await serveObject(ctx, c.req.raw, {
-      ...{ key, type: "application/zip", cacheControl: "private, no-store" },
+      key,
+      type: "application/zip",
+      cacheControl: "private, no-store",
       // If a stolen session is revoked, the download in progress must end too.
       holds: () => actorHolds(ctx, actor),
     });

@@ -101,7 +101,9 @@ test("an achievement is unlocked by what was done, told for seconds, paid once, 
   expect(await tellUnlocked(later, { userId: person.id })).toEqual({ unlocked: [], coins: 20 });
   await ctx.db.delete(follows).where(eq(follows.followerId, person.id));
   expect(await (await post(person, "/api/achievements/unlock", { achievementId: "follow-1" })).json()).toMatchObject({
-    ...{ title: "Good company", reward: { xp: 50 }, isNew: false },
+    title: "Good company",
+    reward: { xp: 50 },
+    isNew: false,
   });
   expect(await (await call("/api/gamification/stats", { as: person })).json()).toMatchObject({
     totalXp: 50,

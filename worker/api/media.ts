@@ -35,7 +35,10 @@ export function mountMedia(api: Api): void {
     // What only its owner may see leaves no copy in a shared computer's cache.
     const cacheControl = ground === "viewer" ? "private, max-age=600" : "private, no-store";
     return serveObject(ctx, c.req.raw, {
-      ...{ key: asset.key, type: asset.type, size: asset.size, cacheControl },
+      key: asset.key,
+      type: asset.type,
+      size: asset.size,
+      cacheControl,
       // A download of hours ends with the access that opened it.
       holds: () =>
         videoLinks.require(ctx, { token, id }).then(

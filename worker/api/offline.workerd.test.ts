@@ -34,8 +34,19 @@ const sync = async (deviceId: string, kept: { videoId: string; watchedMs?: numbe
 };
 const subscribe = (periodEnd: number, status = "active") =>
   ctx.db.insert(subscriptions).values({
-    ...{ id: `sub_${crypto.randomUUID()}`, userId: viewer.id, plan: "premium", cycle: "monthly", status, priceCents: 999, currency: "usd" },
-    ...{ periodStart: ctx.now() - DAY_MS, periodEnd, cancelAtPeriodEnd: false, startedAt: 1, version: 1, syncedAt: 1 },
+    id: `sub_${crypto.randomUUID()}`,
+    userId: viewer.id,
+    plan: "premium",
+    cycle: "monthly",
+    status,
+    priceCents: 999,
+    currency: "usd",
+    periodStart: ctx.now() - DAY_MS,
+    periodEnd,
+    cancelAtPeriodEnd: false,
+    startedAt: 1,
+    version: 1,
+    syncedAt: 1,
   });
 
 test("the offer names the rungs that the plan includes, best first, with the bytes of picture and sound", async () => {
@@ -109,8 +120,16 @@ test("of many videos at once one device keeps no more than the limit", async () 
   for (const id of made) {
     await ctx.db.insert(videos).values({ id, creatorId: creator.id, createdAt: at, updatedAt: at });
     await ctx.db.insert(offlineGrants).values({
-      ...{ id: ctx.newId("off"), userId: viewer.id, videoId: id, deviceId, deviceName: "A browser", quality: "360p", mediaVersion: 0 },
-      ...{ issuedAt: at, renewedAt: at, expiresAt: at + DAY_MS },
+      id: ctx.newId("off"),
+      userId: viewer.id,
+      videoId: id,
+      deviceId,
+      deviceName: "A browser",
+      quality: "360p",
+      mediaVersion: 0,
+      issuedAt: at,
+      renewedAt: at,
+      expiresAt: at + DAY_MS,
     });
   }
   const more = await Promise.all(Array.from({ length: 5 }, async () => (await makeVideo(creator)).id));

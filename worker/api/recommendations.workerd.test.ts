@@ -56,8 +56,14 @@ test("the advanced settings are kept, and answer by themselves", async () => {
   expect(
     (await (await call("/api/recommendations/preferences", { as: viewer })).json<{ preferences: Preferences }>()).preferences,
   ).toMatchObject({
-    ...{ algorithm: "content_based", diversity: 0.1, recency: 0, trending: 0.4, personal: 0.9, limit: 5 },
-    ...{ includeStreams: true, dials: { fresh: 1 } },
+    algorithm: "content_based",
+    diversity: 0.1,
+    recency: 0,
+    trending: 0.4,
+    personal: 0.9,
+    limit: 5,
+    includeStreams: true,
+    dials: { fresh: 1 },
   });
 });
 

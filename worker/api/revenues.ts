@@ -29,8 +29,10 @@ export function mountRevenues(api: Api): void {
     await requireMoneyReader(ctx, { actor, ...params, type: "statement" });
     const name = `statement${query.month === undefined ? "" : `-${monthText(query.month)}`}.csv`;
     return textFile(statementCsv(ctx, { ...params, ...query }), {
-      ...{ type: "text/csv; charset=utf-8", name },
-      ...{ holds: () => actorHolds(ctx, actor), now: ctx.now },
+      type: "text/csv; charset=utf-8",
+      name,
+      holds: () => actorHolds(ctx, actor),
+      now: ctx.now,
     });
   });
 
@@ -38,8 +40,10 @@ export function mountRevenues(api: Api): void {
   route(api, "GET /api/revenues/:userId/proof", proofSpec, async ({ ctx, actor, params }) => {
     await requireMoneyReader(ctx, { actor, ...params, type: "proof" });
     return textFile(exportProof(ctx, params), {
-      ...{ type: "application/x-ndjson", name: "statement-proof.ndjson" },
-      ...{ holds: () => actorHolds(ctx, actor), now: ctx.now },
+      type: "application/x-ndjson",
+      name: "statement-proof.ndjson",
+      holds: () => actorHolds(ctx, actor),
+      now: ctx.now,
     });
   });
 }

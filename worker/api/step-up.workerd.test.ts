@@ -75,7 +75,10 @@ test("with an authenticator app the password alone neither proves anything nor c
   const change = async () =>
     changePassword(testContext(), {
       actor: await actorOf(user),
-      ...{ currentPassword: PASSWORD, password: "Downstream43y", confirmPassword: "Downstream43y", userAgent: "test" },
+      currentPassword: PASSWORD,
+      password: "Downstream43y",
+      confirmPassword: "Downstream43y",
+      userAgent: "test",
     });
   await expect(change()).rejects.toMatchObject({ code: "REAUTH_REQUIRED" });
   expect((await confirm(user, { kind: "totp", code: codeOf(secret, 1) })).status).toBe(200);

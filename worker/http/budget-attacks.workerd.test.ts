@@ -120,7 +120,9 @@ test("a user can like 100 videos in a row, and 60 viewers on one network can ope
   const [creator, person] = [await makeUser(), await makeUser({ emailVerifiedAt: 1 })];
   const likes = await repeat(100, async () =>
     call(`/api/videos/${await makeVideoRow(creator, "public")}/reaction`, {
-      ...{ method: "POST", json: { reaction: "like" }, as: person },
+      method: "POST",
+      json: { reaction: "like" },
+      as: person,
       headers: { "CF-Connecting-IP": "203.0.113.42" },
     }),
   );

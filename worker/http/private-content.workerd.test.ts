@@ -55,8 +55,16 @@ async function leaveTraces(viewer: TestUser, creator: TestUser, videoId: string,
   await db.insert(watchProgress).values({ videoId, userId: viewer.id, positionMs: 9000, updatedAt: now() }).onConflictDoNothing();
   const at = now();
   await db.insert(offlineGrants).values({
-    ...{ id: newId("off"), userId: viewer.id, videoId, deviceId: "device", deviceName: "A browser", quality: "360p", mediaVersion: 0 },
-    ...{ issuedAt: at, renewedAt: at, expiresAt: at + 86_400_000 },
+    id: newId("off"),
+    userId: viewer.id,
+    videoId,
+    deviceId: "device",
+    deviceName: "A browser",
+    quality: "360p",
+    mediaVersion: 0,
+    issuedAt: at,
+    renewedAt: at,
+    expiresAt: at + 86_400_000,
   });
   await leaveAtEither(viewer, creator, { type: "video", id: videoId });
   return (await comment.json<{ id: string }>()).id;
@@ -146,10 +154,18 @@ beforeAll(async () => {
 function addressesOf(pattern: string, viewer: TestUser | null): string[] {
   const { creator, hidden, playlistId, commentIds } = world;
   const values: Record<string, string[]> = {
-    ...{ videoId: hidden.videoIds, streamId: hidden.streamIds, contentId: [...hidden.videoIds, ...hidden.streamIds] },
-    ...{ channel: [`@${creator.username}`], creatorId: [creator.id], userId: [creator.id, ...(viewer ? [viewer.id] : [])] },
-    ...{ playlistId: [playlistId], commentId: commentIds, type: ["video", "stream"], language: ["en"], subjectId: hidden.videoIds },
-    ...{ sitemap: ["videos-0.xml", "videos-1.xml", "creators-0.xml"] },
+    videoId: hidden.videoIds,
+    streamId: hidden.streamIds,
+    contentId: [...hidden.videoIds, ...hidden.streamIds],
+    channel: [`@${creator.username}`],
+    creatorId: [creator.id],
+    userId: [creator.id, ...(viewer ? [viewer.id] : [])],
+    playlistId: [playlistId],
+    commentId: commentIds,
+    type: ["video", "stream"],
+    language: ["en"],
+    subjectId: hidden.videoIds,
+    sitemap: ["videos-0.xml", "videos-1.xml", "creators-0.xml"],
   };
   let addresses = [pattern];
   for (const [, name = ""] of pattern.matchAll(/:(\w+)/g)) {

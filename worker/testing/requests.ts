@@ -59,8 +59,13 @@ const BODIES: Partial<Record<ApiRoute, (owner: TestUser, shown: Shown) => Promis
   "POST /api/brand-deals/:dealId/deliver": async (owner) => ({ videoId: await makeVideoRow(owner, "public") }),
   "POST /api/admin/brands": () => ({ name: "Aurora", contactEmail: "a@example.com" }),
   "POST /api/admin/brand-deals": () => ({
-    ...{ brandId: "brd_none", title: "A deal", brief: "A film", amountCents: 50_000, tier: "bronze" },
-    ...{ acceptBy: 1, deliverBy: 2 },
+    brandId: "brd_none",
+    title: "A deal",
+    brief: "A film",
+    amountCents: 50_000,
+    tier: "bronze",
+    acceptBy: 1,
+    deliverBy: 2,
   }),
   // Refused for its form before any plan is asked for.
   "POST /api/offline/grants": () => ({ videoId: "", deviceId: "", quality: "" }),

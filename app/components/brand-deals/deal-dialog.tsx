@@ -33,8 +33,14 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? "");
     const deal = {
-      ...{ brandId, tier, title: text("title"), brief: text("brief"), amountCents: cents ?? 0, keepDays: Number(text("keepDays")) },
-      ...{ acceptBy: fromLocalInput(text("acceptBy")) ?? 0, deliverBy: fromLocalInput(text("deliverBy")) ?? 0 },
+      brandId,
+      tier,
+      title: text("title"),
+      brief: text("brief"),
+      amountCents: cents ?? 0,
+      keepDays: Number(text("keepDays")),
+      acceptBy: fromLocalInput(text("acceptBy")) ?? 0,
+      deliverBy: fromLocalInput(text("deliverBy")) ?? 0,
     };
     if (await act(enterDeal(deal), { done: t("brandDeals.dealEntered"), failed: t("brandDeals.notSaved") })) onClose();
   };

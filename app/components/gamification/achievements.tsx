@@ -22,10 +22,17 @@ const NAMES: Record<Filter, Message> = {
   special: msg("gamification.categorySpecial"),
 };
 const ICONS: Record<AchievementCategory, LucideIcon> = {
-  ...{ streaming: Radio, content: Clapperboard, social: MessageCircle, milestone: Flag, special: Sparkle },
+  streaming: Radio,
+  content: Clapperboard,
+  social: MessageCircle,
+  milestone: Flag,
+  special: Sparkle,
 };
 const TINTS: Record<Rarity, "neutral" | "accent" | "paid" | "pending"> = {
-  ...{ common: "neutral", rare: "accent", epic: "paid", legendary: "pending" },
+  common: "neutral",
+  rare: "accent",
+  epic: "paid",
+  legendary: "pending",
 };
 
 /** So many come before one asks for the rest: what is unlocked, and what is nearest. */

@@ -117,6 +117,10 @@ export function useStudio(open: OwnStream | null) {
 }
 
 const detailsOf = ({ title, description, category, visibility, monetized, subscribersOnly }: OwnStream) => ({
-  ...{ title, description, category, visibility },
-  ...{ monetized, subscribersOnly },
+  title,
+  description,
+  category,
+  visibility,
+  monetized,
+  subscribersOnly,
 });

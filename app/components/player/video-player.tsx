@@ -174,7 +174,11 @@ function useVodPlayer(
       const { createVodEngine } = await import("#app/player/engine.ts");
       if (!element.current || !isStill()) return null;
       const created = createVodEngine(element.current, {
-        ...{ videoId, duration, startAt, plan, signedIn: plan !== null },
+        videoId,
+        duration,
+        startAt,
+        plan,
+        signedIn: plan !== null,
         links: firstLinks.current,
       });
       if (!isHeld.current) created.play();

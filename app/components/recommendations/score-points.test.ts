@@ -12,7 +12,13 @@ function numbers(seed: number): () => number {
   };
 }
 const signals = (next: () => number) => ({
-  ...{ watched: next(), creator: next(), category: next(), trending: next(), fresh: next(), exploration: next(), appetite: next() },
+  watched: next(),
+  creator: next(),
+  category: next(),
+  trending: next(),
+  fresh: next(),
+  exploration: next(),
+  appetite: next(),
 });
 
 test("the points of any score's parts are whole, each within one of its own, and sum to the total", () => {

@@ -12,8 +12,12 @@ export const advancedOf = ({ algorithm, diversity, recency, trending, personal, 
 
 /** Of a refusal's sentences, those of `advancedOf`'s fields by the names that preferences have. */
 export const FIELD_OF: Record<string, keyof Preferences> = {
-  ...{ algorithm: "algorithm", limit: "limit" },
-  ...{ diversityWeight: "diversity", recencyWeight: "recency", trendingWeight: "trending", personalWeight: "personal" },
+  algorithm: "algorithm",
+  limit: "limit",
+  diversityWeight: "diversity",
+  recencyWeight: "recency",
+  trendingWeight: "trending",
+  personalWeight: "personal",
 };
 
 /** What of the rest a draft changes; null for nothing. */

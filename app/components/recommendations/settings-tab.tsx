@@ -75,7 +75,12 @@ export function SettingsTab({ settings, algorithms, first }: SettingsTabProps) {
           <RangeField
             label={t("recommendations.limit")}
             hint={t("recommendations.recommendationsInOneListAtMost")}
-            {...{ min: 5, max: 50, step: 5, value: draft.limit, error: errors.limit, disabled }}
+            min={5}
+            max={50}
+            step={5}
+            value={draft.limit}
+            error={errors.limit}
+            disabled={disabled}
             format={(n) => t("recommendations.nAtMost", { n })}
             onChange={(limit) => change({ limit })}
           />

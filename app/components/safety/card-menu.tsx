@@ -18,12 +18,21 @@ export interface MenuSubject {
 }
 
 export const menuOfVideo = ({ videoUrl, ...video }: Omit<MenuSubject, "type" | "path"> & { videoUrl: string }): MenuSubject => ({
-  ...{ type: "video", id: video.id, title: video.title, path: videoUrl, creator: video.creator },
+  type: "video",
+  id: video.id,
+  title: video.title,
+  path: videoUrl,
+  creator: video.creator,
   ...(video.category && { category: video.category }),
 });
 
 export const menuOfStream = ({ id, title, streamUrl: path, streamer: creator, category }: StreamCard): MenuSubject => ({
-  ...{ type: "stream", id, title, path, creator, category },
+  type: "stream",
+  id,
+  title,
+  path,
+  creator,
+  category,
 });
 
 const load = () => import("./card-menu-content.tsx");

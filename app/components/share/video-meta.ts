@@ -25,7 +25,14 @@ export function videoMeta(video: WatchableVideo, { origin, search }: { origin: s
   return [
     { title: t("share.titleTributary", { title: video.title }) },
     ...shareMeta({
-      ...{ origin, search, path: video.videoUrl, title: video.title, description, type: "video.other", picture, listed: isListed },
+      origin,
+      search,
+      path: video.videoUrl,
+      title: video.title,
+      description,
+      type: "video.other",
+      picture,
+      listed: isListed,
       ...(isOpen ? { player: { path: embed, durationSeconds: video.duration } } : {}),
     }),
     ...(isOpen ? [oembed("json"), oembed("xml")] : []),

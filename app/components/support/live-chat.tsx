@@ -54,7 +54,9 @@ export function LiveChat({ requestId, side, messages, name, mayWrite, gate, acti
 }
 
 const toSupportMessage = ({ id, content, createdAt, user }: SupportChatRoom["state"]["messages"][number]): SupportMessage => ({
-  ...{ id, text: content, createdAt },
+  id,
+  text: content,
+  createdAt,
   fromStaff: user.badges.includes("staff"),
 });
 

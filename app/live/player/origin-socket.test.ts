@@ -42,7 +42,11 @@ class TestSocket {
   }
 }
 const chunk = (sequence: number): Chunk => ({
-  ...{ sequence, key: sequence % 10 === 0, afterHole: false, timestampUs: sequence * 33_000, durationUs: 33_000 },
+  sequence,
+  key: sequence % 10 === 0,
+  afterHole: false,
+  timestampUs: sequence * 33_000,
+  durationUs: 33_000,
   data: new Uint8Array([sequence]),
 });
 const newest = () => {

@@ -138,7 +138,11 @@ afterEach(() => {
 const open = () =>
   new Uplink({ url: "ws://x", now: () => Date.now(), onState: () => undefined, onEnd: () => undefined, checkStream: async () => null });
 const chunk = (sequence: number): Chunk => ({
-  ...{ sequence, key: sequence % 10 === 0, afterHole: false, timestampUs: sequence * 33_000, durationUs: 33_000 },
+  sequence,
+  key: sequence % 10 === 0,
+  afterHole: false,
+  timestampUs: sequence * 33_000,
+  durationUs: 33_000,
   data: new Uint8Array(8),
 });
 const facts = (run: string) => ({

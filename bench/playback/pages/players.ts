@@ -27,7 +27,11 @@ window.firstFrame = (way, videoId, links) => {
     hls.on(Hls.Events.MANIFEST_PARSED, () => void video.play());
   } else {
     const player = createVodEngine(video, {
-      ...{ videoId, plan: null, signedIn: false, startAt: null, duration: 0 },
+      videoId,
+      plan: null,
+      signedIn: false,
+      startAt: null,
+      duration: 0,
       links: way === "page" ? links : null,
     });
     player.play();

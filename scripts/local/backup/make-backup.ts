@@ -42,8 +42,10 @@ export async function makeBackup({ db, bucket }: Store, folder: string, now: num
   }
   const { count, sha256 } = await writeLines(objectsFile(folder), objects());
   const manifest = newManifest({
-    ...{ madeAt: new Date(now).toISOString(), migrations: results.map((r) => r.name) },
-    ...{ tables: tables.reverse(), objects: { count, bytes, sha256 } },
+    madeAt: new Date(now).toISOString(),
+    migrations: results.map((r) => r.name),
+    tables: tables.reverse(),
+    objects: { count, bytes, sha256 },
   });
   writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;

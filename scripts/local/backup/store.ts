@@ -27,7 +27,10 @@ export async function remoteStore<T>(environment: string, work: (store: Store) =
   const remote = <B extends object>(bindings: B[]) => bindings.map((b) => ({ ...b, remote: true }));
   const config = {
     name: `tributary-copies-${environment}`,
-    ...{ account_id, compatibility_date, d1_databases: remote(d1_databases), r2_buckets: remote(r2_buckets) },
+    account_id,
+    compatibility_date,
+    d1_databases: remote(d1_databases),
+    r2_buckets: remote(r2_buckets),
   };
   writeFileSync(configPath, JSON.stringify(config));
   const proxy = await getPlatformProxy<{ DB: Store["db"]; MEDIA: Store["bucket"] }>({ configPath });

@@ -54,7 +54,9 @@ test("the service that is set up answers each tool in its shape, and what it use
   const deps = depsWith(sandbox());
   const provider = { name: "Sandbox AI", sentTo: "Sandbox AI", note: null };
   expect(await generateMetadata(deps, { userId, content: TEXT })).toMatchObject({
-    ...{ title: "Sandbox: love kayak glides over", category: "education", provider },
+    title: "Sandbox: love kayak glides over",
+    category: "education",
+    provider,
   });
   expect(await readSentiment(deps, { userId, text: TEXT })).toEqual({ rating: 5, confidence: 0.9, emotions: ["love"], provider });
   expect(await suggestHashtags(deps, { userId, content: TEXT })).toMatchObject({
@@ -63,7 +65,9 @@ test("the service that is set up answers each tool in its shape, and what it use
   });
   const content = "You scoundrel, said the scoundrel.";
   expect(await moderateText(deps, { userId, content })).toMatchObject({
-    ...{ safe: false, severity: "medium", provider },
+    safe: false,
+    severity: "medium",
+    provider,
     matches: [{ text: "scoundrel", start: 4, end: 13, rule: "insult", severity: "medium" }],
   });
   const chatContext = { message: "What river is it?", streamTitle: "Kayak", streamerName: "Ana", chatHistory: [] };

@@ -29,7 +29,13 @@ export async function generateMetadata(
   { userId, content }: GenerateMetadataInput & { userId: string },
 ): Promise<GeneratedMetadata> {
   const { answer, provider } = await ask(deps, {
-    ...{ task: "metadata", userId, instructions: INSTRUCTIONS, data: { content }, schema: Metadata, maxTokens: 700, storedForMs: DAY },
+    task: "metadata",
+    userId,
+    instructions: INSTRUCTIONS,
+    data: { content },
+    schema: Metadata,
+    maxTokens: 700,
+    storedForMs: DAY,
     builtIn: () => withKnowledge(() => suggestMetadata(content)),
     check(made) {
       // What nobody wrote may not be put into a creator's mouth.

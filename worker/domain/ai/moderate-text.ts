@@ -39,7 +39,13 @@ const languageName = () => new Intl.DisplayNames("en", { type: "language" }).of(
  */
 export async function moderateText(deps: AskDeps, { userId, content }: ModerateInput & { userId: string }): Promise<ModeratedText> {
   const { answer, provider } = await ask<ModerationVerdict>(deps, {
-    ...{ task: "moderation", userId, instructions: instructions(), data: { content }, schema: Verdict, maxTokens: 500, storedForMs: WEEK },
+    task: "moderation",
+    userId,
+    instructions: instructions(),
+    data: { content },
+    schema: Verdict,
+    maxTokens: 500,
+    storedForMs: WEEK,
     builtIn: () => moderate(content),
     check: (said) => strictest(located(said, content), moderate(content)),
   });

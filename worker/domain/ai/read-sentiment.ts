@@ -25,7 +25,13 @@ const INSTRUCTIONS = `Say how "text" feels about what it speaks of. Shape: {"rat
 /** How a text feels about what it speaks of, and who says so. @throws as `ask` */
 export async function readSentiment(deps: AskDeps, { userId, text }: SentimentInput & { userId: string }): Promise<ReadSentiment> {
   const { answer, provider } = await ask<z.output<typeof Sentiment>>(deps, {
-    ...{ task: "sentiment", userId, instructions: INSTRUCTIONS, data: { text }, schema: Sentiment, maxTokens: 120, storedForMs: WEEK },
+    task: "sentiment",
+    userId,
+    instructions: INSTRUCTIONS,
+    data: { text },
+    schema: Sentiment,
+    maxTokens: 120,
+    storedForMs: WEEK,
     builtIn: () => withKnowledge(() => sentimentOf(text)),
   });
   return { ...answer, rating: Math.round(answer.rating), provider };

@@ -26,7 +26,13 @@ export async function replyInChat(
   const context = { ...chatContext, facts };
   const { answer, provider } = await ask(deps, {
     // No stored answers: the same line asked again in a running chat deserves a look at what is true then.
-    ...{ task: "chat", userId, instructions: INSTRUCTIONS, data: context, schema: Reply, maxTokens: 160, storedForMs: 0 },
+    task: "chat",
+    userId,
+    instructions: INSTRUCTIONS,
+    data: context,
+    schema: Reply,
+    maxTokens: 160,
+    storedForMs: 0,
     builtIn: () => withKnowledge(() => ({ response: chatReply(context).response })),
     check(made) {
       if (ADDRESS.test(made.response) || !moderate(made.response).safe)

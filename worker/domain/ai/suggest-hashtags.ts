@@ -20,7 +20,12 @@ each one word with #, best first], "trending": [of the list, at most 5]}`;
 export async function suggestHashtags(deps: AskDeps, { userId, content }: HashtagsInput & { userId: string }): Promise<SuggestedHashtags> {
   const trending = await trendingTags(deps);
   const { answer, provider } = await ask<z.output<typeof Hashtags>>(deps, {
-    ...{ task: "hashtags", userId, instructions: INSTRUCTIONS, data: { content, trending }, schema: Hashtags, maxTokens: 200 },
+    task: "hashtags",
+    userId,
+    instructions: INSTRUCTIONS,
+    data: { content, trending },
+    schema: Hashtags,
+    maxTokens: 200,
     storedForMs: HOUR,
     builtIn: () => withKnowledge(() => hashtagsOf(content, trending)),
     check(made) {

@@ -4,7 +4,11 @@ import { risingTags, type TagUse } from "./trending-tags.ts";
 
 const SINCE = 1000;
 const use = (creatorId: string, tags: string[], recentViews: number, earlierViews = 0, publishedAt = 0): TagUse => ({
-  ...{ creatorId, tags, recentViews, earlierViews, publishedAt },
+  creatorId,
+  tags,
+  recentViews,
+  earlierViews,
+  publishedAt,
 });
 
 test("what many creators' viewers watch now comes before what one creator's viewers watch more of", () => {

@@ -37,7 +37,10 @@ export async function findAnnouncement(
 }
 
 const shown = ({ id, text, level, dismissable, linkLabel, linkUrl }: Row): ShownAnnouncement => ({
-  ...{ id, text, level, dismissable },
+  id,
+  text,
+  level,
+  dismissable,
   link: linkLabel === null || linkUrl === null ? null : { label: linkLabel, url: linkUrl },
 });
 

@@ -13,7 +13,11 @@ export async function actionsAsCsv(
   { staffId, ...search }: ActionSearch & { staffId: string },
 ): Promise<string> {
   await actionStatement(deps, {
-    ...{ staffId, action: "audit_export", subjectType: "audit", subjectId: new Date(deps.now()).toISOString().slice(0, 10), reason: "" },
+    staffId,
+    action: "audit_export",
+    subjectType: "audit",
+    subjectId: new Date(deps.now()).toISOString().slice(0, 10),
+    reason: "",
     facts: Object.fromEntries(Object.entries(search).map(([name, value]) => [name, value ?? null])),
   });
   const actions = await listActions(deps, { ...search, limit: AUDIT_CSV_MAX });

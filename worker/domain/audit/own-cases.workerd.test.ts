@@ -117,7 +117,9 @@ const deal = async (decision: "approve" | "dispute" | "cancel") =>
 const notice = async (act: "take_down" | "reject" | "restore" | "keep_down") =>
   decideNotice(ctx, { staffId: staff.id, noticeId: await makeNotice(), act, reason });
 const application = async (state: Parameters<typeof makeApplication>[0]) => ({
-  ...{ staffId: staff.id, applicationId: await makeApplication(state), reason },
+  staffId: staff.id,
+  applicationId: await makeApplication(state),
+  reason,
 });
 const answerAppeal = async (outcome: "upheld" | "reversed" | "changed") =>
   decideDecisionAppeal(ctx, { actor, decisionId: await makeDecision(), outcome, reason, kind: "warn", days: null });

@@ -18,8 +18,13 @@ interface Fact {
 const listOf = (...facts: Fact[]) =>
   facts
     .map(({ id, day, end, paid = 0, credit = 0, of = "sub" }) => ({
-      ...{ id, subscriptionId: of, status: "paid", paidCents: paid, creditCents: credit },
-      ...{ createdAt: day * DAY, serviceEnd: end * DAY },
+      id,
+      subscriptionId: of,
+      status: "paid",
+      paidCents: paid,
+      creditCents: credit,
+      createdAt: day * DAY,
+      serviceEnd: end * DAY,
     }))
     .toReversed();
 

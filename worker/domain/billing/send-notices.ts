@@ -66,7 +66,10 @@ function ofInvoice(
   if (notice.kind === "refunded") return { kind: "plan-refunded", username, plan, cents: notice.cents ?? 0, currency, number };
   return {
     kind: "plan-receipt",
-    ...{ username, plan, number, currency },
+    username,
+    plan,
+    number,
+    currency,
     cents: invoice.paidCents,
     taxCents: invoice.taxCents,
     paidAt: invoice.paidAt ?? invoice.createdAt,

@@ -35,7 +35,12 @@ export async function startCheckout(
   const id = await replaceCheckout(deps, input);
   await expireCheckouts(deps, { customerId, keep: await findOpenCheckout(deps, actor.id) });
   const session = await deps.payments.createCheckout({
-    ...{ checkoutId: id, customerId, userId: actor.id, plan, cycle, trialDays },
+    checkoutId: id,
+    customerId,
+    userId: actor.id,
+    plan,
+    cycle,
+    trialDays,
     successUrl: `${deps.appOrigin}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${deps.appOrigin}/subscription-checkout`,
   });

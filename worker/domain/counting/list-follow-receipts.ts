@@ -45,7 +45,11 @@ export async function listFollowReceipts(
       { verdict: "pending" as const, follows: countOf(null) },
     ].filter(({ follows }) => follows > 0),
     receipts: page.map(({ act, username, name }) => ({
-      ...{ id: act.id, at: act.at, follower: { username, name }, verdict: act.verdict, takenBackAt: act.takenBackAt },
+      id: act.id,
+      at: act.at,
+      follower: { username, name },
+      verdict: act.verdict,
+      takenBackAt: act.takenBackAt,
     })),
     next: last && rows.length > PAGE ? `${last.at}_${last.id}` : null,
   };

@@ -17,12 +17,27 @@ import {
 const DAY_MS = 86_400_000;
 const names = (n: number) => Array.from({ length: n }, (_, i) => `u:${i}`);
 const network = (figures: Partial<NetworkFigures> = {}): NetworkFigures => ({
-  ...{ first: [], established: 0, weak: 0, weakOnDay: new Map(), acts: 1, establishedActs: 0, evidence: null },
+  first: [],
+  established: 0,
+  weak: 0,
+  weakOnDay: new Map(),
+  acts: 1,
+  establishedActs: 0,
+  evidence: null,
   ...figures,
 });
 const view = (facts: Partial<ActFacts> = {}): ActFacts => ({
-  ...{ kind: "view", identity: "u:0", standing: "established", day: 1, fetchedBytes: 1_000_000, leastBytes: 1_000_000 },
-  ...{ inMinute: 1, viewOfDay: 1, viewOfChannel: 1, devicePlace: null, network: null },
+  kind: "view",
+  identity: "u:0",
+  standing: "established",
+  day: 1,
+  fetchedBytes: 1_000_000,
+  leastBytes: 1_000_000,
+  inMinute: 1,
+  viewOfDay: 1,
+  viewOfChannel: 1,
+  devicePlace: null,
+  network: null,
   ...facts,
 });
 

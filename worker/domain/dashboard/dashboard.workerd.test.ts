@@ -53,8 +53,16 @@ test("the cards sum the period and the one before it, and say nothing of a time 
   await viewed(id, TODAY - 7, 20);
   await viewed(id, TODAY - 14, 999);
   expect(await dashboardStats(ctx, { userId: creator.id, days: 7 })).toMatchObject({
-    ...{ totalViews: 1059, totalFollowers: 7, totalLikes: 2, totalUploads: 1, totalStreams: 0, totalRevenue: 0 },
-    ...{ avgViewDuration: 30, engagementRate: 10, growthRate: 100, days: 7 },
+    totalViews: 1059,
+    totalFollowers: 7,
+    totalLikes: 2,
+    totalUploads: 1,
+    totalStreams: 0,
+    totalRevenue: 0,
+    avgViewDuration: 30,
+    engagementRate: 10,
+    growthRate: 100,
+    days: 7,
     period: { views: { now: 40, before: 20 }, engagement: { now: 10, before: 0 } },
   });
   const newcomer = await makeUser();
@@ -98,7 +106,12 @@ test("the activity tells what really happened, the newest first, followers of a 
   await comment(id, troll, "Bad", now - 500);
   await call(`/api/users/${troll.id}/block`, { method: "POST", as: creator });
   await db.insert(partnerApplications).values({
-    ...{ id: ctx.newId("app"), userId: creator.id, state: "pending", views: 0, followers: 0, createdAt: now - 2 * DAY },
+    id: ctx.newId("app"),
+    userId: creator.id,
+    state: "pending",
+    views: 0,
+    followers: 0,
+    createdAt: now - 2 * DAY,
   });
   await viewed(id, TODAY - 6, 120);
   const items = await listActivity(ctx, { userId: creator.id, limit: 20 });
@@ -183,8 +196,14 @@ test("a fan's points are of what they watched to its end, said, chatted and paid
   const { id } = await makeVideo(creator);
   const watched = (userId: string | null) =>
     db.insert(playbackSessions).values({
-      ...{ id: ctx.newId("play"), videoId: id, viewerKey: `u:${userId ?? ctx.newId("usr")}`, userId, playedMs: 400_000, fetchedAt: 1 },
-      ...{ startedAt: ctx.now() - 3_600_000 * 2, lastReportAt: ctx.now() - 3_600_000 },
+      id: ctx.newId("play"),
+      videoId: id,
+      viewerKey: `u:${userId ?? ctx.newId("usr")}`,
+      userId,
+      playedMs: 400_000,
+      fetchedAt: 1,
+      startedAt: ctx.now() - 3_600_000 * 2,
+      lastReportAt: ctx.now() - 3_600_000,
     });
   await watched(fan.id);
   await watched(null);
@@ -196,8 +215,18 @@ test("a fan's points are of what they watched to its end, said, chatted and paid
   await db.insert(chatWriters).values({ userId: fan.id, streamId, firstAt: ctx.now() });
   const tipId = ctx.newId("tip");
   await db.insert(tips).values({
-    ...{ id: tipId, giverId: fan.id, creatorId: creator.id, subjectType: "video", subjectId: id, cents: 500, currency: "USD" },
-    ...{ creatorCents: 350, message: "", clientKey: "k", state: "settling", createdAt: ctx.now() },
+    id: tipId,
+    giverId: fan.id,
+    creatorId: creator.id,
+    subjectType: "video",
+    subjectId: id,
+    cents: 500,
+    currency: "USD",
+    creatorCents: 350,
+    message: "",
+    clientKey: "k",
+    state: "settling",
+    createdAt: ctx.now(),
   });
   await db.update(tips).set({ state: "paid", paidAt: ctx.now() }).where(eq(tips.id, tipId));
   const read = async () => (await listTopFans(ctx, { userId: creator.id, limit: 5 })).fans;
@@ -245,8 +274,14 @@ test("each form of the settings saves what it shows, leaves the rest as it is, a
   expect(await (await post(creator, "profile", { displayName: "", bio: "" })).text()).toContain("Enter the name that people see");
   await post(creator, "notifications", { engagement: "on" });
   expect(await rowOf(creator)).toMatchObject({
-    ...{ displayName: "New name", bio: "Words", links, notifyMail: "off" },
-    ...{ notifyFollowers: false, notifyEngagement: true, notifyRevenue: false, notifyUploads: true },
+    displayName: "New name",
+    bio: "Words",
+    links,
+    notifyMail: "off",
+    notifyFollowers: false,
+    notifyEngagement: true,
+    notifyRevenue: false,
+    notifyUploads: true,
   });
   const say = () => call(`/api/videos/${id}/comments`, { method: "POST", as: viewer, json: { body: "Hello" } });
   const watch = () => call(`/api/videos/${id}`, { as: viewer });

@@ -66,7 +66,9 @@ export async function listActivity(
         video ? t("dashboard.nameCommentedOnVideo", { name, video }) : t("dashboard.nameCommentedOnYourVideo", { name }),
         excerpt(body),
         {
-          ...{ path: `/watch/${videoId}?comment=${id}`, commentId: id, videoId },
+          path: `/watch/${videoId}?comment=${id}`,
+          commentId: id,
+          videoId,
         },
       ),
     ),
@@ -78,13 +80,16 @@ export async function listActivity(
         t("dashboard.nameTippedMoney", { name, money: money(cents, currency) }),
         message ? excerpt(message) : t(TIPPED_WITH[type]),
         {
-          ...{ path: "/tips?side=taken", cents, currency },
+          path: "/tips?side=taken",
+          cents,
+          currency,
         },
       ),
     ),
     ...followers.map(({ day, count: n, at, name }) =>
       item("follow", `day-${day}`, at ?? endOf(day), t("dashboard.nNewFollowers", { n }), followerWords(name, n), {
-        ...{ path: "/dashboard/community", followers: n },
+        path: "/dashboard/community",
+        followers: n,
       }),
     ),
     ...earned.map(({ day, kind, cents }) =>
@@ -99,7 +104,8 @@ export async function listActivity(
     ...unlocked.flatMap(achievementItems),
     ...milestonesOf(days).map(({ of: what, target, day }) =>
       item("milestone", `${what}-${target}`, endOf(day), t(REACHED[what].title, { n: target }), t(REACHED[what].text, { n: target }), {
-        ...{ path: "/dashboard/analytics", [what]: target },
+        path: "/dashboard/analytics",
+        [what]: target,
       }),
     ),
   ];
@@ -128,7 +134,10 @@ function streamItem({ id, title, state, startedAt, endedAt, peak }: StreamFacts)
   const started = startedAt ?? 0;
   const duration = endedAt === null ? 0 : Math.max(0, Math.round((endedAt - started) / 1000));
   return item("stream", id, endedAt ?? started, state === "live" ? t("dashboard.youAreLive") : t("dashboard.streamEnded"), title, {
-    ...{ path: `/streams/${id}`, streamId: id, viewers: peak, duration },
+    path: `/streams/${id}`,
+    streamId: id,
+    viewers: peak,
+    duration,
   });
 }
 

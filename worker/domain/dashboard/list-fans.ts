@@ -46,7 +46,13 @@ async function fansOf(
     .orderBy(desc(f.score))
     .limit(limit);
   return rows.map(({ fan: { watchedMs, comments, chats, tipCents, score }, username, name, avatarPath }) => ({
-    ...{ username, name, avatar: avatarUrl(avatarPath), watchedMs, comments, chats, tipCents },
+    username,
+    name,
+    avatar: avatarUrl(avatarPath),
+    watchedMs,
+    comments,
+    chats,
+    tipCents,
     score: score ?? 0,
   }));
 }

@@ -7,8 +7,16 @@ import { averageOf, comparePeriods, engagementOf, growthOf } from "./stats-rules
 
 const n = fc.nat(100_000);
 const totals: fc.Arbitrary<ChannelTotals> = fc.record({
-  ...{ views: n, playbacks: n, plays: n, watchedMs: n, followersGained: n, followersLost: n, revenueCents: fc.integer() },
-  ...{ likes: fc.integer({ min: -50, max: 1000 }), comments: n, shares: n },
+  views: n,
+  playbacks: n,
+  plays: n,
+  watchedMs: n,
+  followersGained: n,
+  followersLost: n,
+  revenueCents: fc.integer(),
+  likes: fc.integer({ min: -50, max: 1000 }),
+  comments: n,
+  shares: n,
 });
 
 test("no figure of a card is ever infinite or not a number, whatever was counted", () => {

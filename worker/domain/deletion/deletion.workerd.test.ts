@@ -313,7 +313,10 @@ test("of an account whose every field holds a canary, a scan of all tables, obje
         staffId: by.name === "staff_id" ? user.id : other.id,
         userId: by.name === "user_id" ? user.id : other.id,
         reason: by.name === "user_id" ? CANARY : "Spam",
-        ...{ action: "suspend", subjectType: "user", subjectId: other.id, facts: "{}" },
+        action: "suspend",
+        subjectType: "user",
+        subjectId: other.id,
+        facts: "{}",
         id: `${by.name}_${table === schema.staffActions}`,
       });
     // Ids are the server's own, and the payment company's.

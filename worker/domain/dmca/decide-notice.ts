@@ -43,7 +43,9 @@ export async function decideNotice(
   const at = deps.now();
   const id = deps.newId("act");
   const change = {
-    ...{ state: to, reason, updatedAt: at },
+    state: to,
+    reason,
+    updatedAt: at,
     ...(act === "take_down" && { takenDownAt: at }),
     ...((act === "restore" || act === "keep_down") && { restoreAt: null }),
   };

@@ -26,15 +26,18 @@ let sent = 0;
 async function send(videoId: string): Promise<string> {
   sent += 1;
   const notice = NoticeInput.parse({
-    ...{
-      address: `http://localhost:8787/watch/${videoId}`,
-      work: "A song",
-      workUrl: "",
-      infringement: "All of its sound",
-      name: "Ana Right",
-    },
-    ...{ organization: "", email: `rights${sent}@example.com`, postal: "1 Main Street\nSpringfield", phone: "+1 555 010 0100" },
-    ...{ goodFaith: "on", perjury: "on", signature: "ana right" },
+    address: `http://localhost:8787/watch/${videoId}`,
+    work: "A song",
+    workUrl: "",
+    infringement: "All of its sound",
+    name: "Ana Right",
+    organization: "",
+    email: `rights${sent}@example.com`,
+    postal: "1 Main Street\nSpringfield",
+    phone: "+1 555 010 0100",
+    goodFaith: "on",
+    perjury: "on",
+    signature: "ana right",
   });
   const path = await sendNotice(ctx, { notice, address: `10.0.0.${sent}` });
   return noticeOfKey(ctx, new URL(path, "http://x").searchParams.get("key") ?? "");
@@ -230,16 +233,18 @@ test("a notice about a video does not reveal its title to a sender who may not o
 test("one network sends so many notices an hour", async () => {
   const { videoId } = await makeCase();
   const notice = NoticeInput.parse({
-    ...{
-      address: `/watch/${videoId}`,
-      work: "w",
-      workUrl: "",
-      infringement: "i",
-      name: "Ana",
-      organization: "",
-      email: "many@example.com",
-    },
-    ...{ postal: "p", phone: "+1 555 0100", goodFaith: "on", perjury: "on", signature: "Ana" },
+    address: `/watch/${videoId}`,
+    work: "w",
+    workUrl: "",
+    infringement: "i",
+    name: "Ana",
+    organization: "",
+    email: "many@example.com",
+    postal: "p",
+    phone: "+1 555 0100",
+    goodFaith: "on",
+    perjury: "on",
+    signature: "Ana",
   });
   for (let i = 0; i < 10; i++) await sendNotice(ctx, { notice, address: "10.8.8.8" });
   await expect(sendNotice(ctx, { notice, address: "10.8.8.8" })).rejects.toMatchObject({ code: "RATE_LIMITED" });

@@ -38,15 +38,18 @@ export async function sendNotice(deps: SendDeps, { notice, address }: { notice: 
   const at = deps.now();
   const { address: _address, goodFaith: _goodFaith, perjury: _perjury, ...said } = notice;
   const row: NoticeRow = {
-    ...{
-      id: deps.newId("dmca"),
-      videoId: video.id,
-      videoTitle: video.title ?? `/watch/${video.id}`,
-      ownerId: video.ownerId,
-      state: "received" as const,
-    },
+    id: deps.newId("dmca"),
+    videoId: video.id,
+    videoTitle: video.title ?? `/watch/${video.id}`,
+    ownerId: video.ownerId,
+    state: "received" as const,
     ...said,
-    ...{ locale: locale(), reason: "", takenDownAt: null, restoreAt: null, createdAt: at, updatedAt: at },
+    locale: locale(),
+    reason: "",
+    takenDownAt: null,
+    restoreAt: null,
+    createdAt: at,
+    updatedAt: at,
   };
   await deps.db.insert(dmcaNotices).values(row);
   await tellNotifier(deps, row, "received");

@@ -76,7 +76,11 @@ export async function setFlag(
       .values({ key, ...row })
       .onConflictDoUpdate({ target: featureFlags.key, set: row }),
     actionStatement(deps, {
-      ...{ staffId: actor.id, action: "flag_set", subjectType: "flag", subjectId: key, reason },
+      staffId: actor.id,
+      action: "flag_set",
+      subjectType: "flag",
+      subjectId: key,
+      reason,
       facts: { mode, percent, people: people.length },
     }),
   ]);

@@ -110,7 +110,11 @@ test("deletes the act of a follow if the user unfollows before the follow counts
 
 const turnAnalyticsOff = (user: TestUser) =>
   updatePrivacy(ctx, {
-    ...{ userId: user.id, profileVisibility: "public", commentPolicy: "everyone", analyticsCollection: false, keepHistory: false },
+    userId: user.id,
+    profileVisibility: "public",
+    commentPolicy: "everyone",
+    analyticsCollection: false,
+    keepHistory: false,
   });
 
 describe("turning analytics collection off", () => {

@@ -34,7 +34,11 @@ test("what one does and what comes to one is counted with its row, taken back wi
   }
   expect(await countersOf(fan.id)).toEqual({ following: 1, likes_given: 1, comments_made: 1, videos_watched: 1, categories_watched: 1 });
   expect(await countersOf(creator.id)).toEqual({
-    ...{ videos_published: 1, followers: 1, likes_received: 1, comments_received: 1, views_received: 1 },
+    videos_published: 1,
+    followers: 1,
+    likes_received: 1,
+    comments_received: 1,
+    views_received: 1,
   });
   await db.delete(follows).where(eq(follows.followerId, fan.id));
   await db.delete(videoReactions).where(eq(videoReactions.videoId, videoId));

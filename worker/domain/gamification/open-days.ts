@@ -24,7 +24,16 @@ export interface Calendar {
 }
 
 const nobody = (userId: string): Member => ({
-  ...{ userId, enabled: true, timeZone: null, xp: 0, coins: 0, title: null, nameColour: null, frame: null, changed: 0, evaluated: 0 },
+  userId,
+  enabled: true,
+  timeZone: null,
+  xp: 0,
+  coins: 0,
+  title: null,
+  nameColour: null,
+  frame: null,
+  changed: 0,
+  evaluated: 0,
 });
 
 /**
@@ -64,7 +73,13 @@ export async function openDays(deps: Pick<Deps, "db" | "now">, { userId }: { use
 }
 
 const blank = (userId: string, day: LocalDay): MemberDay => ({
-  ...{ userId, ...day, quests: [], active: false, frozen: false, streak: 0, settled: false },
+  userId,
+  ...day,
+  quests: [],
+  active: false,
+  frozen: false,
+  streak: 0,
+  settled: false,
 });
 
 const isSame = (a: MemberDay, b: MemberDay | undefined) =>

@@ -5,7 +5,9 @@ import { titleName } from "./contract-names.ts";
 type Offer = Omit<ShopItem, "owned" | "equipped">;
 
 const item = (id: string, kind: Offer["kind"], price: number, name: () => string): Offer => ({
-  ...{ id, kind, price },
+  id,
+  kind,
+  price,
   get name() {
     return name();
   },

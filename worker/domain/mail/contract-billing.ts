@@ -14,7 +14,10 @@ const price = { username, plan, cycle: z.enum(CYCLES), cents, currency, endsAt: 
 export const BILLING_MAILS = [
   z.object({
     kind: z.literal("plan-receipt"),
-    ...{ username, plan: plan.nullable(), cents, currency },
+    username,
+    plan: plan.nullable(),
+    cents,
+    currency,
     taxCents: cents,
     number: z.string().nullable(),
     paidAt: at,

@@ -49,7 +49,11 @@ export const MailContent = z.discriminatedUnion("kind", [
   /** Staff decided on a person or what is theirs, or on their appeal; the link opens the decision without a session. */
   z.object({
     kind: z.literal("decision"),
-    ...{ username, words: z.string(), reason: z.string(), decisionId: z.string(), code },
+    username,
+    words: z.string(),
+    reason: z.string(),
+    decisionId: z.string(),
+    code,
     rule: z.enum(RULE_IDS),
     until: at.nullable(),
   }),

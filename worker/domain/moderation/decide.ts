@@ -42,9 +42,18 @@ export async function decide(deps: DecideDeps, input: Decide): Promise<{ decisio
   const at = deps.now();
   const reported = await reportedWords(deps, input);
   const decision: NewDecision = {
-    ...{ id: deps.newId("dec"), userId: subject.owner.id, subjectType, subjectId, kind, rule, reason },
-    ...{ evidence: reported || subject.words, until: days === null ? null : at + days * DAY_MS },
-    ...{ staffId: actor.id, changedFrom: null, createdAt: at },
+    id: deps.newId("dec"),
+    userId: subject.owner.id,
+    subjectType,
+    subjectId,
+    kind,
+    rule,
+    reason,
+    evidence: reported || subject.words,
+    until: days === null ? null : at + days * DAY_MS,
+    staffId: actor.id,
+    changedFrom: null,
+    createdAt: at,
   };
   const reach = sql`exists (select 1 from users where id = ${subject.owner.id} and ${inArray(sql`role`, rolesBelow(actor.role))})`;
   const open = sql`exists (select 1 from reports where subject_type = ${subjectType} and subject_id = ${subjectId} and state = 'open')`;
@@ -110,7 +119,10 @@ export const decisionAction = (deps: Pick<Deps, "db" | "newId" | "now">, d: NewD
   actionStatement(
     deps,
     {
-      ...{ staffId, userId: d.userId, action: d.kind === "suspend" || d.kind === "ban" ? "suspend" : "decide", reason: d.reason },
+      staffId,
+      userId: d.userId,
+      action: d.kind === "suspend" || d.kind === "ban" ? "suspend" : "decide",
+      reason: d.reason,
       ...(d.kind === "suspend" || d.kind === "ban"
         ? ({ subjectType: "user", subjectId: d.userId } as const)
         : ({ subjectType: d.subjectType, subjectId: d.subjectId } as const)),

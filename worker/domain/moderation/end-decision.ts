@@ -91,8 +91,14 @@ export async function decideDecisionAppeal(deps: DecideDeps, { actor, decisionId
     actionStatement(
       deps,
       {
-        ...{ id: actionId, staffId: actor.id, userId: decision.userId, action: `decision_appeal_${outcome}`, reason },
-        ...{ subjectType: "decision", subjectId: decisionId, facts: { kind: decision.kind, rule: decision.rule } },
+        id: actionId,
+        staffId: actor.id,
+        userId: decision.userId,
+        action: `decision_appeal_${outcome}`,
+        reason,
+        subjectType: "decision",
+        subjectId: decisionId,
+        facts: { kind: decision.kind, rule: decision.rule },
       },
       decided,
     ),
@@ -130,7 +136,15 @@ function changedDecision(
   const { userId, subjectType, subjectId, rule, evidence } = decision;
   const until = days === null || !TIMED_KINDS.includes(kind) ? null : at + days * DAY_MS;
   return {
-    ...{ id: deps.newId("dec"), userId, subjectType, subjectId, kind, rule, reason, evidence, until },
+    id: deps.newId("dec"),
+    userId,
+    subjectType,
+    subjectId,
+    kind,
+    rule,
+    reason,
+    evidence,
+    until,
     staffId: actor.id,
     changedFrom: decision.id,
     createdAt: at,

@@ -70,7 +70,9 @@ const FIND: Record<ReportSubject, (db: Deps["db"], id: string, actor: SignedInAc
       .select({
         access: { ...accessColumns, isFollower: followsCreator(actor) },
         owner: ownerColumns,
-        ...{ title: videos.title, description: videos.description, tags: videos.tags },
+        title: videos.title,
+        description: videos.description,
+        tags: videos.tags,
       })
       .from(videos)
       .innerJoin(users, eq(users.id, videos.creatorId))
@@ -96,7 +98,10 @@ const FIND: Record<ReportSubject, (db: Deps["db"], id: string, actor: SignedInAc
     const row = await db
       .select({
         owner: { id: author.id, username: author.username, role: author.role },
-        ...{ body: comments.body, deletedAt: comments.deletedAt, state: comments.state, videoId: comments.videoId },
+        body: comments.body,
+        deletedAt: comments.deletedAt,
+        state: comments.state,
+        videoId: comments.videoId,
         video: { ...accessColumns, isFollower: followsCreator(actor) },
       })
       .from(comments)

@@ -48,9 +48,13 @@ export async function listPlatformDays({ db, now }: Pick<Deps, "db" | "now">): P
     const of = (rows: readonly { day: number; n: number }[]) => rows.find((row) => row.day === day)?.n ?? 0;
     return {
       day: new Date(day * DAY_MS).toISOString().slice(0, 10),
-      ...{ people: kept?.joined ?? 0, uploads: kept?.videos ?? 0, streams: kept?.streams ?? 0 },
+      people: kept?.joined ?? 0,
+      uploads: kept?.videos ?? 0,
+      streams: kept?.streams ?? 0,
       minutesWatched: Math.round((kept?.watchedMs ?? 0) / 60_000),
-      ...{ reports: of(reported), decisions: of(decided), revenueCents: kept?.paidCents ?? 0 },
+      reports: of(reported),
+      decisions: of(decided),
+      revenueCents: kept?.paidCents ?? 0,
     };
   });
 }

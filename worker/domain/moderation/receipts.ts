@@ -27,7 +27,20 @@ function toReceipt(d: Decision, { now, changedTo }: { now: number; changedTo: st
       ? null
       : { at: d.appealedAt, text: d.appeal, outcome: d.appealOutcome, reason: d.appealReason, decidedAt: d.appealDecidedAt };
   return {
-    ...{ id, kind, subjectType, subjectId, rule, reason, evidence, until, state, createdAt, endedAt, changedFrom, changedTo, appeal },
+    id,
+    kind,
+    subjectType,
+    subjectId,
+    rule,
+    reason,
+    evidence,
+    until,
+    state,
+    createdAt,
+    endedAt,
+    changedFrom,
+    changedTo,
+    appeal,
     isOver: until !== null && until <= now,
     appealUntil: appealUntil(d, now),
   };

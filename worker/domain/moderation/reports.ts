@@ -53,7 +53,9 @@ export async function listReports(
   if (overHours !== null) having.push(lte(sql`min(${reports.createdAt})`, now() - overHours * HOUR_MS));
   const rows = await db
     .select({
-      ...{ subjectType: reports.subjectType, subjectId: reports.subjectId, key },
+      subjectType: reports.subjectType,
+      subjectId: reports.subjectId,
+      key,
       count: sql<number>`count(*)`,
       reasons: sql<string>`group_concat(distinct ${reports.reason})`,
       excerpt: sql<string>`substr(max(${reports.evidence}), 1, 200)`,
@@ -101,8 +103,14 @@ export async function getReports(
   const [rows, [assigned]] = await db.batch([
     db
       .select({
-        ...{ id: r.id, reason: r.reason, details: r.details, evidence: r.evidence, state: r.state, createdAt: r.createdAt },
-        ...{ resolvedAt: r.resolvedAt, decisionId: r.decisionId },
+        id: r.id,
+        reason: r.reason,
+        details: r.details,
+        evidence: r.evidence,
+        state: r.state,
+        createdAt: r.createdAt,
+        resolvedAt: r.resolvedAt,
+        decisionId: r.decisionId,
         reporterId: users.id,
         reporterName: users.username,
       })
@@ -216,8 +224,13 @@ export async function listOwnReports({ db }: Pick<Deps, "db">, { userId }: { use
   const r = reports;
   return db
     .select({
-      ...{ id: r.id, subjectType: r.subjectType, reason: r.reason, details: r.details, state: r.state },
-      ...{ createdAt: r.createdAt, resolvedAt: r.resolvedAt },
+      id: r.id,
+      subjectType: r.subjectType,
+      reason: r.reason,
+      details: r.details,
+      state: r.state,
+      createdAt: r.createdAt,
+      resolvedAt: r.resolvedAt,
     })
     .from(r)
     .where(eq(r.reporterId, userId))

@@ -69,8 +69,15 @@ test("all six steps together give what they promise, each once", async () => {
   const again = await (await complete(user, "upload")).json<CompletedStep>();
   expect(again.reward).toEqual({ xp: 0, coins: 0 });
   expect(again.progress).toMatchObject({
-    ...{ showsRewards: true, level: 1, xp: 50, nextLevelXp: 100, coins: 50, badges: ["Profile Master", "Future Partner"] },
-    ...{ completedSteps: [...ONBOARDING_STEPS], step: "partner", finished: false },
+    showsRewards: true,
+    level: 1,
+    xp: 50,
+    nextLevelXp: 100,
+    coins: 50,
+    badges: ["Profile Master", "Future Partner"],
+    completedSteps: [...ONBOARDING_STEPS],
+    step: "partner",
+    finished: false,
   });
 });
 
@@ -96,8 +103,10 @@ test("the stream's step saves the settings that Go Live begins with; without a t
   await put(user, "stream", { title: "Late talk", category: "justchatting", description: "Come in", privacy: "private" });
   expect(await stream()).toMatchObject([{ title: "Late talk", category: "justchatting", visibility: "private", state: "ready" }]);
   expect((await progressOf(user)).stream).toEqual({
-    ...{ title: "Late talk", category: "justchatting" },
-    ...{ description: "Come in", privacy: "private" },
+    title: "Late talk",
+    category: "justchatting",
+    description: "Come in",
+    privacy: "private",
   });
 });
 

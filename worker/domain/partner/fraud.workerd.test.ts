@@ -153,7 +153,8 @@ const HONEST: Record<string, Pattern> = {
   "people on connections of their own": alone("counted", (w) => new Browser(w).watch()),
   // Viewers without an address share one network, which has more viewers than a home.
   "people whose address nobody says": (w, n) => ({
-    ...{ expected: { counted: n }, paid: 0 },
+    expected: { counted: n },
+    paid: 0,
     run: () => each(n, () => new Browser(w, { address: null }).watch()),
   }),
 };

@@ -99,7 +99,9 @@ async function postReturn(deps: ReturnDeps, userId: string, owed: Owed): Promise
   for (let i = 0; i < TRIES; i++) {
     const { available } = await pursesOf(deps, userId, CURRENCY);
     const journal: Journal = {
-      ...{ id, kind: "claim_returned", currency: CURRENCY },
+      id,
+      kind: "claim_returned",
+      currency: CURRENCY,
       entries: { "platform:bonus": cents, ...takeBack(userId, cents, available) },
       facts: { of: kind, count, rate: rateCents, ...(claimId === null ? {} : { claim: claimId }) },
       ...(claimId === null ? {} : { reverses: `claim:${claimId}` }),

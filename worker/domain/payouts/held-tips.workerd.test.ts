@@ -38,7 +38,11 @@ async function makeWorld() {
     return tip;
   };
   return {
-    ...{ creator, giver, deps, payments, rowOf },
+    creator,
+    giver,
+    deps,
+    payments,
+    rowOf,
     forward: (ms: number) => {
       clock += ms;
     },
@@ -54,7 +58,9 @@ async function makeWorld() {
     /** Posts earnings other than tips. */
     earn: (cents: number) =>
       postJournal(deps, {
-        ...{ id: `claim:${crypto.randomUUID()}`, kind: "claim", currency: "USD" },
+        id: `claim:${crypto.randomUUID()}`,
+        kind: "claim",
+        currency: "USD",
         entries: { "platform:bonus": -cents, [purse(creator.id, "available")]: cents },
       }),
     ask: (cents?: number, by: Partial<typeof deps> = {}) =>
@@ -108,7 +114,9 @@ describe("a tip from a giver who is new to paying", () => {
     forward(HOLD);
     await deps.db.update(payouts).set({ state: "paid" }).where(eq(payouts.userId, creator.id));
     await postJournal(deps, {
-      ...{ id: `paid:${creator.id}`, kind: "payout_paid", currency: "USD" },
+      id: `paid:${creator.id}`,
+      kind: "payout_paid",
+      currency: "USD",
       entries: { [purse(creator.id, "clearing")]: -200, "outside:creators": 200 },
     });
     expect(await payOutClosing(deps, { userId: creator.id })).toBe("waits");

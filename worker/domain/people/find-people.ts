@@ -12,8 +12,14 @@ import type { FoundPerson, PersonFile } from "./contract.ts";
 type Row = typeof users.$inferSelect;
 
 const toFound = (u: Row): FoundPerson => ({
-  ...{ id: u.id, username: u.username, name: u.displayName, avatar: avatarUrl(u.avatarPath), role: u.role, plan: u.plan },
-  ...{ suspendedAt: u.suspendedAt, createdAt: u.createdAt },
+  id: u.id,
+  username: u.username,
+  name: u.displayName,
+  avatar: avatarUrl(u.avatarPath),
+  role: u.role,
+  plan: u.plan,
+  suspendedAt: u.suspendedAt,
+  createdAt: u.createdAt,
 });
 
 /**

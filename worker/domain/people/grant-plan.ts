@@ -38,7 +38,11 @@ export async function grantPlan(
     deps.db.update(users).set({ grantedPlan: plan, grantedUntil: until }).where(eq(users.id, userId)),
     planNow(deps, userId),
     actionStatement(deps, {
-      ...{ staffId: actor.id, action: "plan_grant", subjectType: "user", subjectId: userId, reason },
+      staffId: actor.id,
+      action: "plan_grant",
+      subjectType: "user",
+      subjectId: userId,
+      reason,
       facts: { plan, until },
     }),
   ]);

@@ -22,8 +22,19 @@ async function subscribe({ id: userId }: TestUser, plan: BilledSubscription["pla
   await ctx.db.insert(billingCustomers).values({ userId, customerId, createdAt: 1 }).onConflictDoNothing();
   const at = ctx.now();
   const billed: BilledSubscription = {
-    ...{ id: `sub_${userId}`, customerId, plan, cycle: "monthly", status, priceCents: 700, currency: "USD" },
-    ...{ periodStart: at, periodEnd: at + 30 * DAY, cancelAtPeriodEnd: false, trialEndsAt: null, startedAt: at, endedAt: null },
+    id: `sub_${userId}`,
+    customerId,
+    plan,
+    cycle: "monthly",
+    status,
+    priceCents: 700,
+    currency: "USD",
+    periodStart: at,
+    periodEnd: at + 30 * DAY,
+    cancelAtPeriodEnd: false,
+    trialEndsAt: null,
+    startedAt: at,
+    endedAt: null,
     latestInvoiceId: null,
   };
   await syncSubscription({ ...ctx, payments: { ...ctx.payments, findSubscription: async () => billed } }, { id: billed.id });

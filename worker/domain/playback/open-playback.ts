@@ -64,7 +64,9 @@ export async function openPlayback(
     // An account stands for one person, wherever they are.
     network: actor.kind === "visitor" ? await networkKey(deps, address) : null,
     neededMs,
-    ...{ periodNetwork: origin.network, periodDevice: origin.device, standing: await findStandingOf(deps, actor) },
+    periodNetwork: origin.network,
+    periodDevice: origin.device,
+    standing: await findStandingOf(deps, actor),
     leastBytes: Math.floor(((video.bytesASecond ?? UNKNOWN_BYTES_A_SECOND) * neededMs) / 1000),
     source,
     sourceHost,

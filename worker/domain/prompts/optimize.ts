@@ -88,16 +88,17 @@ export function optimizePrompt({ text: raw, ...options }: OptimizePromptInput): 
   const optimized = deliver(draft, options.platform);
   const after = read(optimized, options, intent.kind);
   return {
-    ...{
-      text: outline.text,
-      ...options,
-      provider: { name: t("prompts.builtIn"), isExternal: false },
-      intent,
-      language: outline.language,
-      parts,
-    },
+    text: outline.text,
+    ...options,
+    provider: { name: t("prompts.builtIn"), isExternal: false },
+    intent,
+    language: outline.language,
+    parts,
     findings: [...secrets.map(secretFinding), ...findings.map(shown)].sort((a, b) => RANK[a.severity] - RANK[b.severity]),
-    ...{ techniques, optimized, slots: slotsOf(optimized), changes: [...draft.changes, ...renamed(outline, optimized)] },
+    techniques,
+    optimized,
+    slots: slotsOf(optimized),
+    changes: [...draft.changes, ...renamed(outline, optimized)],
     before: scoreOf(found, findings, secrets.length > 0),
     after: scoreOf(after.found, after.findings, after.secrets.length > 0),
     notAnalysed: notAnalysed(outline),
@@ -115,7 +116,10 @@ function placing(outline: Outline, isImage: boolean): (piece: Piece) => Piece["s
 }
 
 const secretFinding = ({ what, passage }: Reading["secrets"][number]): PromptFinding => ({
-  ...{ kind: "secret", severity: "high", passage, repair: t("prompts.blanked") },
+  kind: "secret",
+  severity: "high",
+  passage,
+  repair: t("prompts.blanked"),
   message: t("prompts.thisLookedLike", { what: SECRET_KINDS[what] ?? "other" }),
 });
 

@@ -49,7 +49,11 @@ export async function setQuota(
       .values({ userId, quota, ...row })
       .onConflictDoUpdate({ target: [quotaOverrides.userId, quotaOverrides.quota], set: row }),
     actionStatement(deps, {
-      ...{ staffId: actor.id, action: "quota_set", subjectType: "user", subjectId: userId, reason },
+      staffId: actor.id,
+      action: "quota_set",
+      subjectType: "user",
+      subjectId: userId,
+      reason,
       facts: { quota, value: row.value, until: row.expiresAt },
     }),
   ]);

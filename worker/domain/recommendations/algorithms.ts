@@ -43,7 +43,9 @@ const WHAT: Record<Algorithm, Message> = {
 export function describeAlgorithms(model: ModelFacts | null, { timeZone = "UTC" } = {}): AlgorithmDescription[] {
   const trained = model === null ? t("recommendations.notTrainedYet") : trainedText(model, timeZone);
   return (["hybrid", "collaborative", "content_based", "deep_learning"] as const).map((id) => ({
-    ...{ id, name: t(NAMES[id]), what: t(WHAT[id]) },
+    id,
+    name: t(NAMES[id]),
+    what: t(WHAT[id]),
     trained: id === "hybrid" || model === null ? trained : t("recommendations.trainedTheFigureIsOfHybrid", { trained }),
   }));
 }

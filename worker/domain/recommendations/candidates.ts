@@ -33,8 +33,11 @@ export async function findCandidates(
   query: CandidateQuery,
 ): Promise<{ candidates: Map<string, Candidate>; trending: Map<string, number>; searchedFor: Map<string, string> }> {
   const picked = await pickPools(deps, {
-    ...{ actor: query.actor, excludeViewed: query.excludeViewed, ids: query.byModel },
-    ...{ trending: TRENDING, newest: NEWEST },
+    actor: query.actor,
+    excludeViewed: query.excludeViewed,
+    ids: query.byModel,
+    trending: TRENDING,
+    newest: NEWEST,
     creators: { of: query.creators.slice(0, CREATORS), each: PER_CREATOR },
     categories: { of: query.categories.slice(0, CATEGORIES), each: PER_CATEGORY },
     words: { of: query.searches.map((words) => wordsExpression(searchTerms(words))), each: PER_SEARCH },

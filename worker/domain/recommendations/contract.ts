@@ -66,8 +66,12 @@ export type AdvancedInput = z.output<typeof AdvancedInput>;
 /** The preferences that it names; what it leaves out is left out. */
 export const preferencesOf = (input: AdvancedInput): PreferencesInput =>
   definedOf({
-    ...{ algorithm: input.algorithm, limit: input.limit, diversity: input.diversityWeight, recency: input.recencyWeight },
-    ...{ trending: input.trendingWeight, personal: input.personalWeight },
+    algorithm: input.algorithm,
+    limit: input.limit,
+    diversity: input.diversityWeight,
+    recency: input.recencyWeight,
+    trending: input.trendingWeight,
+    personal: input.personalWeight,
   });
 
 const said = z.enum(["true", "false"], { error: () => t("recommendations.trueOrFalse") }).transform((text) => text === "true");
@@ -109,8 +113,15 @@ const definedOf = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
 export const DEFAULT_PREFERENCES: Preferences = {
-  ...{ algorithm: "hybrid", diversity: 0.3, recency: 0.2, trending: 0.3, personal: 0.2, limit: 20 },
-  ...{ includeStreams: true, excludeViewed: true, useProfile: true },
+  algorithm: "hybrid",
+  diversity: 0.3,
+  recency: 0.2,
+  trending: 0.3,
+  personal: 0.2,
+  limit: 20,
+  includeStreams: true,
+  excludeViewed: true,
+  useProfile: true,
   dials: { watched: 1, creator: 1, category: 1, trending: 1, fresh: 1, exploration: 1 },
 };
 

@@ -29,14 +29,24 @@ export interface TrainingLimits {
 
 /** What a Worker does within its memory and time (docs/operations.md has the figures). */
 export const WORKER_LIMITS: TrainingLimits = {
-  ...{ events: 200_000, items: 1_000, coreItems: 1_000, searchItems: 500 },
-  ...{ histories: 500, epochs: 20, asked: 500 },
+  events: 200_000,
+  items: 1_000,
+  coreItems: 1_000,
+  searchItems: 500,
+  histories: 500,
+  epochs: 20,
+  asked: 500,
 };
 
 /** What `npm run train` does in some minutes and 2 GB. */
 export const LARGE_LIMITS: TrainingLimits = {
-  ...{ events: 1_000_000, items: 20_000, coreItems: 4_000, searchItems: 800 },
-  ...{ histories: 4_000, epochs: 40, asked: 2_000 },
+  events: 1_000_000,
+  items: 20_000,
+  coreItems: 4_000,
+  searchItems: 800,
+  histories: 4_000,
+  epochs: 40,
+  asked: 2_000,
 };
 
 /** Each thing's facts as words that tell it from others: category, creator, tags. */
@@ -66,7 +76,9 @@ export async function learnModel(
   if (tastes.size < MIN_USERS || contentIds.length < MIN_ITEMS) return null;
   const rowOf = new Map(contentIds.map((id, row) => [id, row]));
   const model = trainHybrid({
-    ...{ interactions: makeInteractions(entriesOf(tastes, rowOf), tastes.size, contentIds.length), limits, onProgress },
+    interactions: makeInteractions(entriesOf(tastes, rowOf), tastes.size, contentIds.length),
+    limits,
+    onProgress,
     ...propertiesOf(contentIds, await input.factsOf(contentIds)),
   });
   return { contentIds, model, userCount: tastes.size };

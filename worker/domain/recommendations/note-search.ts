@@ -21,8 +21,16 @@ export async function noteSearch(
   if (events.isPending(id)) return;
   await events
     .send({
-      ...{ kind: "interaction", id, userId: actor.id, contentId: words, contentType: "search", interactionType: "view" },
-      ...{ value: 1, sessionId: null, deviceType: null, at },
+      kind: "interaction",
+      id,
+      userId: actor.id,
+      contentId: words,
+      contentType: "search",
+      interactionType: "view",
+      value: 1,
+      sessionId: null,
+      deviceType: null,
+      at,
     })
     .catch((error: unknown) => log.warn("search not noted", { cause: String(error) }));
 }

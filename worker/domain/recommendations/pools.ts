@@ -63,11 +63,17 @@ export function pickPools({ db }: Pick<Deps, "db">, query: PoolsQuery): Promise<
   return poolsQuery(db).all({
     ...askedBy(actor),
     excludeViewed: query.excludeViewed ? 1 : 0,
-    ...{ trending: query.trending, newest: query.newest ?? 0, ids: JSON.stringify(query.ids ?? []) },
-    ...{ creators: JSON.stringify(creators.of), eachCreator: creators.each },
-    ...{ categories: JSON.stringify(categories.of), eachCategory: categories.each },
-    ...{ trendingIn: JSON.stringify(trendingIn.of), eachTrendingIn: trendingIn.each },
-    ...{ words: JSON.stringify(words.of), eachWords: words.each },
+    trending: query.trending,
+    newest: query.newest ?? 0,
+    ids: JSON.stringify(query.ids ?? []),
+    creators: JSON.stringify(creators.of),
+    eachCreator: creators.each,
+    categories: JSON.stringify(categories.of),
+    eachCategory: categories.each,
+    trendingIn: JSON.stringify(trendingIn.of),
+    eachTrendingIn: trendingIn.each,
+    words: JSON.stringify(words.of),
+    eachWords: words.each,
   });
 }
 

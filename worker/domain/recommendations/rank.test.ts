@@ -26,7 +26,8 @@ const candidates: fc.Arbitrary<Candidate[]> = fc
 const preferences: fc.Arbitrary<Preferences> = fc
   .record({ diversity: unit, recency: unit, trending: unit, personal: unit, dials: fc.tuple(unit, unit, unit, unit, unit, unit) })
   .map(({ dials: [watched, creator, category, trending, fresh, exploration], ...rest }) => ({
-    ...{ ...DEFAULT_PREFERENCES, ...rest },
+    ...DEFAULT_PREFERENCES,
+    ...rest,
     dials: { watched, creator, category, trending, fresh, exploration },
   }));
 
@@ -38,7 +39,13 @@ const profile = {
 };
 
 const inputOf = (list: Candidate[], p: Preferences): RankInput => ({
-  ...{ candidates: list, profile, preferences: p, rowScores: null, model: null, viewer: "usr_v", now: NOW },
+  candidates: list,
+  profile,
+  preferences: p,
+  rowScores: null,
+  model: null,
+  viewer: "usr_v",
+  now: NOW,
   trending: new Map(list.map(({ id, views }) => [id, views / 500])),
   appetite: ({ category }) => (category === "art" ? 0.5 : 1),
 });
@@ -85,7 +92,12 @@ describe("rank", () => {
 
   it("gives what few have seen a chance, another for each viewer and day, and none to what many have", () => {
     const list = Array.from({ length: 40 }, (_, i) => ({
-      ...{ id: `vid_${i}`, title: "", creatorId: `usr_${i}`, category: null, tags: [], publishedAt: NOW - 3 * DAY },
+      id: `vid_${i}`,
+      title: "",
+      creatorId: `usr_${i}`,
+      category: null,
+      tags: [],
+      publishedAt: NOW - 3 * DAY,
       // One is new; all else is alike.
       views: i === 0 ? 3 : 10_000,
     }));

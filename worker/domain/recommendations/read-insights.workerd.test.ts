@@ -17,9 +17,15 @@ async function insightsFor({ token }: TestUser) {
 /** A playback of the first hundredths of a video. */
 const watch = (videoId: string, userId: string, share: number, more: Partial<typeof playbackSessions.$inferInsert> = {}) =>
   ctx.db.insert(playbackSessions).values({
-    ...{ id: ctx.newId("play"), videoId, userId, viewerKey: `u:${userId}`, device: "tablet", playedMs: share * 40_000 },
+    id: ctx.newId("play"),
+    videoId,
+    userId,
+    viewerKey: `u:${userId}`,
+    device: "tablet",
+    playedMs: share * 40_000,
     played: BigInt(`0b${"1".repeat(share * 100).padEnd(100, "0")}`).toString(16),
-    ...{ startedAt: ctx.now(), lastReportAt: ctx.now() },
+    startedAt: ctx.now(),
+    lastReportAt: ctx.now(),
     ...more,
   });
 

@@ -75,9 +75,17 @@ export async function recommend(
       const because = chosen && history ? becauseOf(chosen, profile, history, candidate.id) : [];
       return [
         {
-          ...{ card, score, parts, because },
+          card,
+          score,
+          parts,
+          because,
           ...videoReasons({
-            ...{ card, parts, because, profile, publishedAt: candidate.publishedAt, now },
+            card,
+            parts,
+            because,
+            profile,
+            publishedAt: candidate.publishedAt,
+            now,
             searched: searchedFor.get(candidate.id) ?? null,
           }),
         },

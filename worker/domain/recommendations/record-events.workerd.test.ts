@@ -15,8 +15,16 @@ const NOW = Math.floor(Date.now() / DAY) * DAY + DAY / 2;
 const MADE = NOW - 400 * DAY;
 
 const interaction = (userId: string, contentId: string, fields: Partial<QueuedEvent & { kind: "interaction" }> = {}): QueuedEvent => ({
-  ...{ kind: "interaction", id: `${userId}.e1`, userId, contentId, contentType: "video", interactionType: "view" },
-  ...{ value: 1, sessionId: "s", deviceType: "mobile", at: NOW },
+  kind: "interaction",
+  id: `${userId}.e1`,
+  userId,
+  contentId,
+  contentType: "video",
+  interactionType: "view",
+  value: 1,
+  sessionId: "s",
+  deviceType: "mobile",
+  at: NOW,
   ...fields,
 });
 

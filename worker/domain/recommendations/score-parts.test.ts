@@ -5,7 +5,12 @@ import { partWeights, type Signals, scoreParts, sumOf } from "./score-parts.ts";
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
 const signals: fc.Arbitrary<Signals> = fc.record({
-  ...{ watched: unit, creator: unit, category: unit, trending: unit, fresh: unit, exploration: unit },
+  watched: unit,
+  creator: unit,
+  category: unit,
+  trending: unit,
+  fresh: unit,
+  exploration: unit,
   appetite: unit,
 });
 const preferences: fc.Arbitrary<Preferences> = fc

@@ -119,7 +119,9 @@ async function findNear(
     .slice(0, TITLE_WORDS)
     .flatMap((word) => phraseOf("title", word));
   const picked = await pickPools(deps, {
-    ...{ actor, ids: byModel, trending: BY_CATEGORY + 1 },
+    actor,
+    ids: byModel,
+    trending: BY_CATEGORY + 1,
     creators: { of: [subject.creatorId], each: BY_CREATOR + 1 },
     trendingIn: { of: subject.category === null ? [] : [subject.category], each: BY_CATEGORY + 1 },
     words: { of: [...tags, ...words], each: PER_WORD },

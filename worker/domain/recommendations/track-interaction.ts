@@ -46,8 +46,16 @@ export async function trackInteraction(
   if (contentType === "video") await doIt(deps, { actor, origin, videoId: contentId, type: interactionType });
   if (!(await collectsAnalyticsOf(deps, actor))) return { id: null };
   const interaction: Interaction = {
-    ...{ kind: "interaction", id, userId: actor.id, contentId, contentType, interactionType },
-    ...{ value: input.value, sessionId: input.sessionId ?? null, deviceType: input.deviceType ?? null, at },
+    kind: "interaction",
+    id,
+    userId: actor.id,
+    contentId,
+    contentType,
+    interactionType,
+    value: input.value,
+    sessionId: input.sessionId ?? null,
+    deviceType: input.deviceType ?? null,
+    at,
   };
   await deps.events.send(interaction);
   return { id: own };

@@ -63,8 +63,12 @@ export async function trainModel(deps: TrainDeps, input: TrainInput): Promise<Tr
   const rivalQuality = rival && ask(rival);
   await deps.storage.put(modelKey(version), bytes, "application/octet-stream");
   const outcome: Trained = {
-    ...{ version, quality, rivalQuality, bytes: bytes.byteLength },
-    ...{ userCount: learnt.userCount, itemCount: contentIds.length },
+    version,
+    quality,
+    rivalQuality,
+    bytes: bytes.byteLength,
+    userCount: learnt.userCount,
+    itemCount: contentIds.length,
     isPromoted: rival === null || (quality ?? 0) > (rivalQuality ?? 0),
   };
   await record(deps, outcome);

@@ -49,13 +49,24 @@ beforeAll(async () => {
   await insertAll(
     videos,
     videoIds.map((id, item) => ({
-      ...{ id, creatorId: creator.id, title: `Video ${item}`, category: TASTES[planted.tasteOf[item] ?? 0], ...stamps },
-      ...{ state: "published" as const, publishedAt: now - 80 * DAY, originalKey: `videos/${id}/original`, originalType: "video/mp4" },
+      id,
+      creatorId: creator.id,
+      title: `Video ${item}`,
+      category: TASTES[planted.tasteOf[item] ?? 0],
+      ...stamps,
+      state: "published" as const,
+      publishedAt: now - 80 * DAY,
+      originalKey: `videos/${id}/original`,
+      originalType: "video/mp4",
     })),
   );
   const event = (user: number, item: number, at: number) => ({
-    ...{ id: `int_${user}_${item}`, userId: userIds[user] ?? "", contentId: videoIds[item] ?? "" },
-    ...{ contentType: "video" as const, interactionType: "share" as const, createdAt: at },
+    id: `int_${user}_${item}`,
+    userId: userIds[user] ?? "",
+    contentId: videoIds[item] ?? "",
+    contentType: "video" as const,
+    interactionType: "share" as const,
+    createdAt: at,
   });
   const { offsets, items } = planted.interactions;
   await insertAll(

@@ -130,8 +130,12 @@ function readInteractions({ db }: Pick<Deps, "db">, until: number, before: numbe
   const row = sql<number>`${interactions}.rowid`;
   return db
     .select({
-      ...{ row, userId: interactions.userId, contentId: interactions.contentId },
-      ...{ type: interactions.interactionType, value: interactions.value, at: interactions.createdAt },
+      row,
+      userId: interactions.userId,
+      contentId: interactions.contentId,
+      type: interactions.interactionType,
+      value: interactions.value,
+      at: interactions.createdAt,
     })
     .from(interactions)
     .where(
@@ -151,8 +155,14 @@ async function readPlaybacks({ db }: Pick<Deps, "db">, until: number, before: nu
   const row = sql<number>`${s}.rowid`;
   const rows = await db
     .select({
-      ...{ row, userId: s.userId, contentId: s.videoId, durationSeconds: videos.durationSeconds },
-      ...{ playedMs: s.playedMs, played: s.played, startedAt: s.startedAt, lastReportAt: s.lastReportAt },
+      row,
+      userId: s.userId,
+      contentId: s.videoId,
+      durationSeconds: videos.durationSeconds,
+      playedMs: s.playedMs,
+      played: s.played,
+      startedAt: s.startedAt,
+      lastReportAt: s.lastReportAt,
     })
     .from(s)
     .innerJoin(videos, eq(videos.id, s.videoId))
@@ -160,7 +170,9 @@ async function readPlaybacks({ db }: Pick<Deps, "db">, until: number, before: nu
     .orderBy(desc(row))
     .limit(PAGE);
   return rows.map(({ row: at, userId, contentId, ...playback }) => ({
-    ...{ row: at, userId: userId ?? "", contentId },
+    row: at,
+    userId: userId ?? "",
+    contentId,
     // One that says nothing counts nothing.
     ...(playbackEvent(playback, until) ?? { type: "watch" as const, value: 0, at: playback.startedAt }),
   }));
@@ -170,8 +182,12 @@ function readLikes({ db }: Pick<Deps, "db">, until: number, before: number) {
   const row = sql<number>`${videoReactions}.rowid`;
   return db
     .select({
-      ...{ row, userId: videoReactions.userId, contentId: videoReactions.videoId },
-      ...{ type: sql<"like">`'like'`, value: sql<number>`1`, at: videoReactions.createdAt },
+      row,
+      userId: videoReactions.userId,
+      contentId: videoReactions.videoId,
+      type: sql<"like">`'like'`,
+      value: sql<number>`1`,
+      at: videoReactions.createdAt,
     })
     .from(videoReactions)
     .where(

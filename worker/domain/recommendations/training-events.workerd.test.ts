@@ -16,7 +16,12 @@ test("the model learns from established accounts alone", async () => {
   for (const { id: userId } of [established, unconfirmed, fresh]) {
     await ctx.db.insert(videoReactions).values({ videoId: video.id, userId, reaction: "like", createdAt: at });
     await ctx.db.insert(interactions).values({
-      ...{ id: `int_${userId}`, userId, contentId: video.id, contentType: "video", interactionType: "share", createdAt: at },
+      id: `int_${userId}`,
+      userId,
+      contentId: video.id,
+      contentType: "video",
+      interactionType: "share",
+      createdAt: at,
     });
     const played = { playedMs: 40_000, startedAt: at, lastReportAt: at, played: "f".repeat(25) };
     await ctx.db.insert(playbackSessions).values({ id: ctx.newId("play"), videoId: video.id, viewerKey: `u:${userId}`, userId, ...played });

@@ -35,12 +35,20 @@ export interface RefundRule {
 export const REFUND_RULES: readonly RefundRule[] = [
   { policy: "tip", of: "tip", kinds: ["not_me"], window: null, gives: "asked", others: null },
   {
-    ...{ policy: "first_week", of: "invoice", kinds: REFUND_KINDS, window: { from: "first_plan", ms: REFUND_WINDOW_MS } },
-    ...{ gives: "all", others: "all" },
+    policy: "first_week",
+    of: "invoice",
+    kinds: REFUND_KINDS,
+    window: { from: "first_plan", ms: REFUND_WINDOW_MS },
+    gives: "all",
+    others: "all",
   },
   {
-    ...{ policy: "accidental", of: "invoice", kinds: ["accidental"], window: { from: "payment", ms: ACCIDENTAL_HOURS * HOUR } },
-    ...{ gives: "all", others: "unused" },
+    policy: "accidental",
+    of: "invoice",
+    kinds: ["accidental"],
+    window: { from: "payment", ms: ACCIDENTAL_HOURS * HOUR },
+    gives: "all",
+    others: "unused",
   },
   { policy: "case_by_case", of: "invoice", kinds: REFUND_KINDS, window: null, gives: "asked", others: "unused" },
 ];

@@ -73,8 +73,19 @@ async function makeWorld() {
     return made;
   };
   await ctx.db.insert(subscriptions).values({
-    ...{ id: `sub_${user.id}`, userId: user.id, plan: "premium", cycle: "monthly", status: "active", priceCents: 700, currency: "USD" },
-    ...{ periodStart: START, periodEnd: START + 30 * DAY, cancelAtPeriodEnd: false, startedAt: START, version: 1, syncedAt: 1 },
+    id: `sub_${user.id}`,
+    userId: user.id,
+    plan: "premium",
+    cycle: "monthly",
+    status: "active",
+    priceCents: 700,
+    currency: "USD",
+    periodStart: START,
+    periodEnd: START + 30 * DAY,
+    cancelAtPeriodEnd: false,
+    startedAt: START,
+    version: 1,
+    syncedAt: 1,
   });
   await syncInvoice(deps, { id: invoiceId });
   const actorOf = (person: TestUser) => ({ kind: "user", id: person.id, role: "admin", provedAt: clock }) as unknown as SignedInActor;
@@ -233,8 +244,17 @@ test("stores a request with the policy that was in force when it was made", asyn
   const asked = await askTip("not_me");
   expect(await rowOf(asked.id)).toMatchObject({ policy: "tip", askedCents: 500 });
   await ctx.db.insert(disputes).values({
-    ...{ id: `dp_${tip.id}`, userId: user.id, subjectType: "tip", subjectId: tip.id, cents: 500, currency: "USD" },
-    ...{ status: "needs_response", reason: "fraudulent", dueAt: Date.now() + 2 * DAY, createdAt: START, syncedAt: START },
+    id: `dp_${tip.id}`,
+    userId: user.id,
+    subjectType: "tip",
+    subjectId: tip.id,
+    cents: 500,
+    currency: "USD",
+    status: "needs_response",
+    reason: "fraudulent",
+    dueAt: Date.now() + 2 * DAY,
+    createdAt: START,
+    syncedAt: START,
   });
   // Staff see both payments and the recipient of the tip.
   const admin = await makeUser({ role: "admin" });

@@ -5,8 +5,15 @@ import { type ReplayIndex, replayMasterPlaylist, replayMediaPlaylist } from "./r
 
 const SEGMENT = { file: "seg-1.m4s", durationMs: 2000, size: 10, init: "init-0.mp4", discontinuity: false, wallMs: 1 };
 const INDEX: ReplayIndex = {
-  ...{ version: 1, codecs: "avc1.64001f,mp4a.40.2", width: 1280, height: 720, frameRate: 30, bandwidth: 3_000_000 },
-  ...{ averageBandwidth: 2_000_000, durationMs: 4000, segments: [SEGMENT, { ...SEGMENT, file: "seg-2.m4s" }] },
+  version: 1,
+  codecs: "avc1.64001f,mp4a.40.2",
+  width: 1280,
+  height: 720,
+  frameRate: 30,
+  bandwidth: 3_000_000,
+  averageBandwidth: 2_000_000,
+  durationMs: 4000,
+  segments: [SEGMENT, { ...SEGMENT, file: "seg-2.m4s" }],
 };
 
 test("a recording's playlists are strict HLS and offer its captions, each by a name of its own", () => {

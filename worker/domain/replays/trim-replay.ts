@@ -32,7 +32,10 @@ async function toOwn(deps: Pick<Deps, "signingSecret" | "now">, { video, streamI
   const shown = shownReplay(index, video.trim);
   const { base } = await videoLinks.base(deps, video, { ground: "owner", reader: ownerReader(owner) });
   return {
-    ...{ videoId: video.id, streamId, recordedFromMs: span.startMs, recordedToMs: span.endMs },
+    videoId: video.id,
+    streamId,
+    recordedFromMs: span.startMs,
+    recordedToMs: span.endMs,
     startMs: Math.max(span.startMs, video.trim?.startMs ?? span.startMs),
     endMs: Math.min(span.endMs, video.trim?.endMs ?? span.endMs),
     shownFromMs: shown.shiftMs,

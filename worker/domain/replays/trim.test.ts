@@ -4,10 +4,22 @@ import { type ReplayIndex, replayMediaPlaylist } from "./replay.ts";
 import { shownReplay, spanOf } from "./trim.ts";
 
 const indexOf = (durations: number[], offsetMs = 0): ReplayIndex => ({
-  ...{ version: 1, codecs: null, width: null, height: null, frameRate: 25, bandwidth: 1, averageBandwidth: 1, offsetMs },
+  version: 1,
+  codecs: null,
+  width: null,
+  height: null,
+  frameRate: 25,
+  bandwidth: 1,
+  averageBandwidth: 1,
+  offsetMs,
   durationMs: durations.reduce((sum, d) => sum + d, 0),
   segments: durations.map((durationMs, i) => ({
-    ...{ file: `seg-${i}.m4s`, durationMs, size: 100, init: "init-1.mp4", discontinuity: false, wallMs: i },
+    file: `seg-${i}.m4s`,
+    durationMs,
+    size: 100,
+    init: "init-1.mp4",
+    discontinuity: false,
+    wallMs: i,
   })),
 });
 

@@ -17,7 +17,9 @@ test("each journal counts in its month and under its source: what went back is t
     postJournal(
       { ...ctx, now: () => more.at ?? NOW },
       {
-        ...{ id: `${id}:${creator.id}`, kind, currency: "USD" },
+        id: `${id}:${creator.id}`,
+        kind,
+        currency: "USD",
         ...(more.reverses ? { reverses: `${more.reverses}:${creator.id}` } : {}),
         entries: { [own]: cents, [more.other ?? "platform:revenue"]: -cents },
       },
@@ -47,7 +49,9 @@ test("each journal counts in its month and under its source: what went back is t
   const [lastOctober, november] = found.months.slice(-2);
   expect(lastOctober).toEqual({ month: "2026-10", cents: { ...none, plans: 4900, tips: 700 }, total: 5600, views: 3000 });
   expect(november).toEqual({
-    ...{ month: "2026-11", total: 19_410, views: 2000 },
+    month: "2026-11",
+    total: 19_410,
+    views: 2000,
     cents: { plans: -490, tips: 1400, claims: 1000, deals: 17_500, other: 0 },
   });
   expect(found).toMatchObject({

@@ -192,7 +192,11 @@ describe("a report", () => {
   test("is refused over so many a day, and another person's still goes through", async () => {
     const [reporter, creator] = [await makeUser(), await makeUser()];
     const made = Array.from({ length: REPORTS_A_DAY }, (_, i) => ({
-      ...{ id: ctx.newId("rep"), reporterId: reporter.id, subjectType: "video" as const, subjectId: `vid_${i}`, reason: "spam" as const },
+      id: ctx.newId("rep"),
+      reporterId: reporter.id,
+      subjectType: "video" as const,
+      subjectId: `vid_${i}`,
+      reason: "spam" as const,
       createdAt: ctx.now(),
     }));
     for (const row of made) await ctx.db.insert(reports).values(row);

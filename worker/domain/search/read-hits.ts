@@ -52,7 +52,12 @@ export const readCreators = (db: Db, hits: Hits, actor: Actor | undefined) =>
 
 export const toCreators = (rows: Awaited<ReturnType<typeof readCreators>>): CreatorSummary[] =>
   rows.map(({ id, username, name, avatarPath, isVerified, followers }) => ({
-    ...{ id, username, name, avatar: avatarUrl(avatarPath), isVerified, followers },
+    id,
+    username,
+    name,
+    avatar: avatarUrl(avatarPath),
+    isVerified,
+    followers,
   }));
 
 export const readPlaylists = (db: Db, hits: Hits, actor: Actor | undefined) =>
@@ -82,7 +87,12 @@ export const readPlaylists = (db: Db, hits: Hits, actor: Actor | undefined) =>
 
 export const toPlaylists = (rows: Awaited<ReturnType<typeof readPlaylists>>): PlaylistHit[] =>
   rows.map(({ id, title, videoCount, updatedAt, name, username }) => ({
-    ...{ id, title, path: `/playlists/${id}`, videoCount, updatedAt, owner: { name, username } },
+    id,
+    title,
+    path: `/playlists/${id}`,
+    videoCount,
+    updatedAt,
+    owner: { name, username },
   }));
 
 /** Published captions with the cards of their videos. */

@@ -50,7 +50,15 @@ const countOf = ({ videos, streams, creators, playlists, captions }: SearchAnswe
   videos.length + streams.length + creators.length + playlists.length + captions.length;
 
 const emptyAnswer = (query: string): SearchAnswer => ({
-  ...{ query, corrected: null, didYouMean: null, videos: [], videoCount: 0, streams: [], creators: [], playlists: [], captions: [] },
+  query,
+  corrected: null,
+  didYouMean: null,
+  videos: [],
+  videoCount: 0,
+  streams: [],
+  creators: [],
+  playlists: [],
+  captions: [],
   next: null,
 });
 

@@ -10,8 +10,15 @@ import { publishReplay } from "./publish-replay.ts";
 const ctx = testContext();
 const segment = { file: "seg-0.ts", durationMs: 2000, size: 10, init: null, discontinuity: false, wallMs: 1 };
 const index = {
-  ...{ version: 1 as const, codecs: null, width: 640, height: 360, frameRate: 25, bandwidth: 1000, averageBandwidth: 1000 },
-  ...{ durationMs: 2000, segments: [segment] },
+  version: 1 as const,
+  codecs: null,
+  width: 640,
+  height: 360,
+  frameRate: 25,
+  bandwidth: 1000,
+  averageBandwidth: 1000,
+  durationMs: 2000,
+  segments: [segment],
 };
 
 /** Creates a public live stream with a thumbnail and a recording. The tests then call `publishReplay`, as at the end of a stream. */

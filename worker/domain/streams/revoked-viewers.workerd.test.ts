@@ -74,14 +74,17 @@ const CASES: [string, Case][] = [
   [
     "the session of a viewer with a plan ends",
     {
-      ...{ stream: { subscribersOnly: true }, viewer: { plan: "premium" } },
+      stream: { subscribersOnly: true },
+      viewer: { plan: "premium" },
       revoke: ({ viewer }) => db.delete(sessions).where(eq(sessions.userId, viewer?.id ?? "")),
     },
   ],
   [
     "the viewer no longer follows a creator who is seen by followers only",
     {
-      ...{ creator: { profileVisibility: "followers" as const }, viewer: {}, follows: true },
+      creator: { profileVisibility: "followers" as const },
+      viewer: {},
+      follows: true,
       revoke: ({ viewer, creator }) =>
         db.delete(follows).where(and(eq(follows.followerId, viewer?.id ?? ""), eq(follows.creatorId, creator.id))),
     },
@@ -89,14 +92,17 @@ const CASES: [string, Case][] = [
   [
     "the follower's account is closed",
     {
-      ...{ creator: { profileVisibility: "followers" as const }, viewer: {}, follows: true },
+      creator: { profileVisibility: "followers" as const },
+      viewer: {},
+      follows: true,
       revoke: ({ viewer }) => viewer && setUser(viewer, { deletionRequestedAt: 1 }),
     },
   ],
   [
     "the moderator's role ends",
     {
-      ...{ creator: { profileVisibility: "private" as const }, viewer: { role: "moderator" as const } },
+      creator: { profileVisibility: "private" as const },
+      viewer: { role: "moderator" as const },
       revoke: ({ viewer }) => viewer && setUser(viewer, { role: "user" }),
     },
   ],

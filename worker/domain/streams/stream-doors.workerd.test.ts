@@ -32,8 +32,12 @@ interface Recording {
 async function record(): Promise<Recording> {
   const creator = await makeUser();
   const people = {
-    ...{ visitor: null, owner: creator, free: await makeUser(), follower: await makeUser() },
-    ...{ premium: await makeUser({ plan: "premium" }), moderator: await makeUser({ role: "moderator" }) },
+    visitor: null,
+    owner: creator,
+    free: await makeUser(),
+    follower: await makeUser(),
+    premium: await makeUser({ plan: "premium" }),
+    moderator: await makeUser({ role: "moderator" }),
   };
   await db.insert(follows).values({ followerId: people.follower.id, creatorId: creator.id, createdAt: Date.now() });
   const word = `zebu${creator.id.slice(-8)}`;
@@ -137,28 +141,38 @@ const CASES: [string, Case][] = [
     "becomes unlisted",
     {
       change: ({ videoId, creator }) => patch(`/api/videos/${videoId}`, { visibility: "unlisted", description: "About it" }, creator),
-      ...{ stream: PRINCIPALS, video: PRINCIPALS, isListed: false, isEmbeddable: true },
+      stream: PRINCIPALS,
+      video: PRINCIPALS,
+      isListed: false,
+      isEmbeddable: true,
     },
   ],
   [
     "becomes private",
     {
       change: ({ videoId, creator }) => patch(`/api/videos/${videoId}`, { visibility: "private", description: "About it" }, creator),
-      ...{ stream: ["owner"], video: ["owner", "moderator"], ...closed },
+      stream: ["owner"],
+      video: ["owner", "moderator"],
+      ...closed,
     },
   ],
   [
     "is locked for subscribers",
     {
       change: ({ videoId, creator }) => patch(`/api/videos/${videoId}/replay`, { subscribersOnly: true }, creator),
-      ...{ stream: ["premium", "owner", "moderator"], video: ["premium", "owner", "moderator"], isListed: true, isEmbeddable: false },
+      stream: ["premium", "owner", "moderator"],
+      video: ["premium", "owner", "moderator"],
+      isListed: true,
+      isEmbeddable: false,
     },
   ],
   [
     "is removed by its creator",
     {
       change: ({ videoId, creator }) => call(`/api/videos/${videoId}`, { method: "DELETE", as: creator }),
-      ...{ stream: ["owner"], video: [], ...closed },
+      stream: ["owner"],
+      video: [],
+      ...closed,
     },
   ],
   [
@@ -170,33 +184,42 @@ const CASES: [string, Case][] = [
         await eraseVideo(testContext(), { videoId });
         vi.useRealTimers();
       },
-      ...{ stream: ["owner"], pictures: [], video: [], ...closed },
+      stream: ["owner"],
+      pictures: [],
+      video: [],
+      ...closed,
     },
   ],
   [
     "is taken down",
     {
       change: ({ videoId }) => db.update(videos).set({ state: "blocked", accessEpoch: 1 }).where(eq(videos.id, videoId)),
-      ...{ stream: ["owner"], video: ["moderator"], ...closed },
+      stream: ["owner"],
+      video: ["moderator"],
+      ...closed,
     },
   ],
   [
     "is of a creator who shows theirs to followers only",
     {
       change: (recording) => setProfile(recording, { profileVisibility: "followers" }),
-      ...{ stream: ["follower", "owner", "moderator"], video: ["follower", "owner", "moderator"], ...closed },
+      stream: ["follower", "owner", "moderator"],
+      video: ["follower", "owner", "moderator"],
+      ...closed,
     },
   ],
   [
     "is of a creator who closed their channel",
     {
       change: (recording) => setProfile(recording, { profileVisibility: "private" }),
-      ...{ stream: ["owner", "moderator"], video: ["owner", "moderator"], ...closed },
+      stream: ["owner", "moderator"],
+      video: ["owner", "moderator"],
+      ...closed,
     },
   ],
   [
     "is of a suspended creator",
-    { change: (recording) => setProfile(recording, { suspendedAt: 1 }), ...{ stream: [], video: ["moderator"], ...closed } },
+    { change: (recording) => setProfile(recording, { suspendedAt: 1 }), stream: [], video: ["moderator"], ...closed },
   ],
 ];
 

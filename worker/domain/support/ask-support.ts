@@ -33,7 +33,11 @@ export async function askSupport(
   const stamps = { createdAt: at, updatedAt: at, waitingSince: at };
   await db.batch([
     db.insert(supportRequests).values({
-      ...{ id, userId: actor.id, category, subject, state: "waiting" },
+      id,
+      userId: actor.id,
+      category,
+      subject,
+      state: "waiting",
       ...stamps,
       ...(isChat ? { chat: "waiting", chatAwaitedSince: at } : {}),
       promisedHours: entitlementsOf(actor.plan).supportHours,

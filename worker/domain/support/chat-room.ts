@@ -41,7 +41,9 @@ export async function admitToSupportChat(
   const { id, sessionId, username, avatar, isVerified, emailVerified, plan, isPartner } = actor;
   const never = { isStreamer: false, isBlocked: false, isModerator: false, isFollower: false, silencedUntil: 0, hides: "" };
   return {
-    ...{ streamId: requestId, channelId: chat.userId, streamState: "live" },
+    streamId: requestId,
+    channelId: chat.userId,
+    streamState: "live",
     user: { id, sessionId, username, avatar, isVerified, emailVerified, plan, isPartner, isStaff: !isPerson, ...never },
   };
 }
@@ -81,8 +83,15 @@ export function toChatMessage(
   { id, text, fromStaff, createdAt }: SupportMessage,
 ): ChatMessage {
   return {
-    ...{ id, content: text, createdAt, streamId: requestId, userId: fromStaff ? STAFF_ID : userId },
-    ...{ isDonation: false, donationAmount: null, currency: null, replyTo: null },
+    id,
+    content: text,
+    createdAt,
+    streamId: requestId,
+    userId: fromStaff ? STAFF_ID : userId,
+    isDonation: false,
+    donationAmount: null,
+    currency: null,
+    replyTo: null,
     user: { username: "", avatar: null, isVerified: false, badges: fromStaff ? ["staff"] : [] },
   };
 }

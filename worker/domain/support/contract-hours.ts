@@ -22,8 +22,14 @@ interface LocalDate {
 /** The date in a time zone, and how far its clocks are ahead of UTC, ms. */
 function localTime(at: number, timeZone: string): LocalDate & { offset: number } {
   const format = new Intl.DateTimeFormat("en-US", {
-    ...{ timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric" },
-    ...{ hour: "numeric", minute: "numeric", second: "numeric" },
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
   });
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;

@@ -52,8 +52,13 @@ async function mailEnd(deps: EndDeps, requestId: string): Promise<void> {
   const r = supportRequests;
   const request = await db
     .select({
-      ...{ subject: r.subject, end: r.chatEnd, endedAt: r.chatEndedAt, dueAt },
-      ...{ username: users.username, email: users.email, deletedAt: users.deletedAt },
+      subject: r.subject,
+      end: r.chatEnd,
+      endedAt: r.chatEndedAt,
+      dueAt,
+      username: users.username,
+      email: users.email,
+      deletedAt: users.deletedAt,
     })
     .from(r)
     .innerJoin(users, eq(users.id, r.userId))

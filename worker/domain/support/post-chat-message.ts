@@ -88,8 +88,14 @@ async function read({ db, now }: Pick<Deps, "db" | "now">, { requestId, key }: {
   const [[request], [known], [counts]] = await db.batch([
     db
       .select({
-        ...{ userId: r.userId, chat: r.chat, staffId: r.chatStaffId, subject: r.subject },
-        ...{ plan: users.plan, username: users.username, email: users.email, deletedAt: users.deletedAt },
+        userId: r.userId,
+        chat: r.chat,
+        staffId: r.chatStaffId,
+        subject: r.subject,
+        plan: users.plan,
+        username: users.username,
+        email: users.email,
+        deletedAt: users.deletedAt,
       })
       .from(r)
       .innerJoin(users, eq(users.id, r.userId))

@@ -48,7 +48,15 @@ function toTip({ tip, username, name, avatarPath, title }: Row, side: TipSide, n
   const { id, state, cents, currency, creatorCents, message, failure, settleAt, paidAt, createdAt, subjectType, subjectId } = tip;
   const isOwn = side === "given";
   return {
-    ...{ id, state, cents, currency, creatorCents, message, settleAt, paidAt, createdAt },
+    id,
+    state,
+    cents,
+    currency,
+    creatorCents,
+    message,
+    settleAt,
+    paidAt,
+    createdAt,
     undoMs: isOwn && state === "held" && settleAt !== null ? Math.max(0, settleAt - now) : null,
     failure: isOwn ? tipFailureWords(failure) : null,
     returnedCents: tip.refundedCents + tip.disputedCents,

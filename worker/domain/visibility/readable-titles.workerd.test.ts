@@ -83,8 +83,12 @@ test("a stream's title is readable for its creator and everybody who may open th
   for (const [name, actor] of readers) {
     const rows = await db
       .select({
-        ...{ id: streams.id, creatorId: streams.creatorId, ...streamAccessFacts, ...creatorAccessColumns },
-        ...{ isFollower: followsCreator(actor), isReadable: isReadableStream(actor).mapWith(Boolean) },
+        id: streams.id,
+        creatorId: streams.creatorId,
+        ...streamAccessFacts,
+        ...creatorAccessColumns,
+        isFollower: followsCreator(actor),
+        isReadable: isReadableStream(actor).mapWith(Boolean),
       })
       .from(streams)
       .innerJoin(users, eq(users.id, streams.creatorId))

@@ -49,8 +49,11 @@ describe("a chargeback whose webhook has not arrived", () => {
     const staff = await makeUser({ role: "admin" });
     const deps = { ...testContext(), log, queue: { send: async () => undefined } };
     const { id } = await askForRefund(deps, {
-      ...{ actor: await actorOf(user), subjectType: "invoice", subjectId: invoice.id },
-      ...{ kind: "technical", details: "It did not play on my television." },
+      actor: await actorOf(user),
+      subjectType: "invoice",
+      subjectId: invoice.id,
+      kind: "technical",
+      details: "It did not play on my television.",
     });
     await postToSandbox("/stripe/disputes", { payment_intent: invoice.paymentIntentId ?? "", outcome: "open" });
     const decision = { decision: "approve", cents: 700, reason: "It was our fault" } as const;
@@ -135,7 +138,12 @@ describe("a tip in its 30 seconds", () => {
       const contentId = await makeStreamRow(creator, "public");
       await ctx.db.update(streams).set({ monetized: true }).where(eq(streams.id, contentId));
       const { tip } = await createTip(deps, {
-        ...{ actor: await actorOf(giver), contentId, cents: 500, message: "", key: crypto.randomUUID(), card: "saved" },
+        actor: await actorOf(giver),
+        contentId,
+        cents: 500,
+        message: "",
+        key: crypto.randomUUID(),
+        card: "saved",
       });
       await ctx.db.update(users).set(set).where(eq(users.id, creator.id));
       ahead = TIP_UNDO_MS + 1;

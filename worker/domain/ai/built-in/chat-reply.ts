@@ -98,24 +98,20 @@ function answer(asked: Intent, context: ChatContext, isGreeted: boolean): ChatRe
 }
 
 const TOPICS: Record<string, string> = {
-  ...{
-    uptime: "the stream's beginning",
-    end: "its end",
-    schedule: "the schedule",
-    rules: "the rules",
-    commands: "the commands",
-    support: "ways to support the channel",
-  },
-  ...{
-    follow: "those links",
-    song: "the song",
-    gear: "the set-up",
-    where: "the place",
-    language: "the language",
-    viewers: "the number of viewers",
-    replay: "a replay",
-    category: "the category",
-  },
+  uptime: "the stream's beginning",
+  end: "its end",
+  schedule: "the schedule",
+  rules: "the rules",
+  commands: "the commands",
+  support: "ways to support the channel",
+  follow: "those links",
+  song: "the song",
+  gear: "the set-up",
+  where: "the place",
+  language: "the language",
+  viewers: "the number of viewers",
+  replay: "a replay",
+  category: "the category",
 };
 
 /** An honest "I don't know", with what it is about. */

@@ -11,8 +11,23 @@ export interface Token {
 export const STOP = ".";
 
 const LEET: Record<string, string> = {
-  ...{ "0": "o", "1": "i", "2": "z", "3": "e", "4": "a", "5": "s", "6": "g", "7": "t", "8": "b", "9": "g" },
-  ...{ "@": "a", $: "s", "!": "i", "|": "i", "+": "t", "€": "e", "£": "l" },
+  "0": "o",
+  "1": "i",
+  "2": "z",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "6": "g",
+  "7": "t",
+  "8": "b",
+  "9": "g",
+  "@": "a",
+  $: "s",
+  "!": "i",
+  "|": "i",
+  "+": "t",
+  "€": "e",
+  "£": "l",
 };
 /** Signs that may stand for i and for l. */
 const BARS = "1!|";

@@ -119,7 +119,11 @@ export const onlyNegative: Rule = ({ outline, isImage }) => {
 
 export const repetition: Rule = ({ outline }) =>
   repeats(outline).map((piece) => ({
-    ...{ kind: "repetition", severity: "low", message: t("prompts.saidBefore"), repair: t("prompts.leftOut"), drops: piece },
+    kind: "repetition",
+    severity: "low",
+    message: t("prompts.saidBefore"),
+    repair: t("prompts.leftOut"),
+    drops: piece,
     passage: { start: piece.start, end: piece.end },
   }));
 
@@ -132,7 +136,10 @@ export const overlong: Rule = ({ outline }) => {
   const found: Found[] = own
     .filter((piece) => wordsIn(textOf(outline, piece)).length > LONG_SENTENCE)
     .map((piece) => ({
-      ...{ kind: "overlong", severity: "low", repair: null, passage: { start: piece.start, end: piece.end } },
+      kind: "overlong",
+      severity: "low",
+      repair: null,
+      passage: { start: piece.start, end: piece.end },
       message: t("prompts.longSentence", { n: wordsIn(textOf(outline, piece)).length }),
     }));
   if (count > LONG_PROMPT) {

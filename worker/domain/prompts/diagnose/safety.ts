@@ -71,12 +71,10 @@ export const personalData: Rule = ({ outline: { text } }) =>
   PERSONAL.flatMap(([what, pattern]) =>
     [...text.matchAll(pattern)].slice(0, 5).map(
       (match): Found => ({
-        ...{
-          kind: "personal",
-          severity: "medium",
-          repair: null,
-          message: t("prompts.looksPersonal", { what }),
-        },
+        kind: "personal",
+        severity: "medium",
+        repair: null,
+        message: t("prompts.looksPersonal", { what }),
         passage: { start: match.index, end: match.index + match[0].length },
       }),
     ),

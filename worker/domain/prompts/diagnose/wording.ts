@@ -157,12 +157,10 @@ export const filler: Rule = ({ outline }) => {
         const said = outline.text.slice(edit.start, edit.end).trim();
         const also = edits.filter(({ to }) => edit === edits[0] && to === ".");
         return {
-          ...{
-            kind: "filler",
-            severity: "low",
-            message: t("prompts.asksForNothing", { words: said.replace(/^,|,$/g, "").trim() }),
-            repair: t("prompts.leftOut"),
-          },
+          kind: "filler",
+          severity: "low",
+          message: t("prompts.asksForNothing", { words: said.replace(/^,|,$/g, "").trim() }),
+          repair: t("prompts.leftOut"),
           passage: trimmed(outline.text, edit),
           edits: [edit, ...also].map((one) => ({ ...one, reason })),
         };

@@ -71,8 +71,12 @@ function encode({ contentIds, model }: Artifact): Uint8Array<ArrayBuffer> {
   ];
   const header = new TextEncoder().encode(
     JSON.stringify({
-      ...{ contentIds, coreItems: collaborative.itemCount },
-      ...{ hidden: deep.hidden, latent: deep.latent, factors: { size: factors.size, ridge: factors.ridge }, blend },
+      contentIds,
+      coreItems: collaborative.itemCount,
+      hidden: deep.hidden,
+      latent: deep.latent,
+      factors: { size: factors.size, ridge: factors.ridge },
+      blend,
       arrays: arrays.map(([name, numbers]) => ({ name, kind: kindOf(numbers), length: numbers.length })),
     }),
   );
@@ -132,10 +136,15 @@ function decode(buffer: ArrayBuffer): Artifact {
     weights: bytes("linear.weights"),
   };
   const deep: VariationalAutoencoder = {
-    ...{ itemCount: header.coreItems, hidden: header.hidden, latent: header.latent },
-    ...{ input: matrix("deep.input"), inputBias: floats("deep.inputBias") },
-    ...{ middle: matrix("deep.middle"), middleBias: floats("deep.middleBias") },
-    ...{ output: matrix("deep.output"), outputBias: floats("deep.outputBias") },
+    itemCount: header.coreItems,
+    hidden: header.hidden,
+    latent: header.latent,
+    input: matrix("deep.input"),
+    inputBias: floats("deep.inputBias"),
+    middle: matrix("deep.middle"),
+    middleBias: floats("deep.middleBias"),
+    output: matrix("deep.output"),
+    outputBias: floats("deep.outputBias"),
   };
   const content: ContentModel = {
     itemCount,

@@ -106,8 +106,11 @@ function transpose({ userCount, itemCount, offsets, items, weights }: Interactio
   for (const item of items) starts[item + 1] = (starts[item + 1] ?? 0) + 1;
   for (let item = 0; item < itemCount; item++) starts[item + 1] = (starts[item + 1] ?? 0) + (starts[item] ?? 0);
   const turned = {
-    ...{ userCount: itemCount, itemCount: userCount, offsets: starts },
-    ...{ items: new Uint32Array(items.length), weights: new Float32Array(items.length) },
+    userCount: itemCount,
+    itemCount: userCount,
+    offsets: starts,
+    items: new Uint32Array(items.length),
+    weights: new Float32Array(items.length),
   };
   const filled = starts.slice();
   for (let user = 0; user < userCount; user++) {

@@ -71,7 +71,10 @@ export function trainHybrid(input: TrainingInput): HybridModel {
   const factors = chooseFactors(known, heldOut, seed, report);
   const { model: deep, epochs } = chooseEpochs(coreKnown, coreHeldOut, neural, report);
   const parts = {
-    ...{ deep, content, popularity: popularityOf(known), factors: trainFactors(known, factors) },
+    deep,
+    content,
+    popularity: popularityOf(known),
+    factors: trainFactors(known, factors),
     collaborative: trainLinearAutoencoder(coreKnown, side, linear),
   };
   const weights = learnBlend(examplesOf(parts, heldOut), LEAST, K);

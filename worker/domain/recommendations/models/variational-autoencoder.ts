@@ -40,18 +40,16 @@ export interface VariationalOptions {
 }
 
 export const VARIATIONAL_DEFAULTS: VariationalOptions = {
-  ...{
-    hidden: 100,
-    latent: 48,
-    epochs: 60,
-    learningRate: 3e-3,
-    dropout: 0.5,
-    beta: 1,
-    weightDecay: 0.02,
-    batch: 64,
-    histories: 4_000,
-    seed: 1,
-  },
+  hidden: 100,
+  latent: 48,
+  epochs: 60,
+  learningRate: 3e-3,
+  dropout: 0.5,
+  beta: 1,
+  weightDecay: 0.02,
+  batch: 64,
+  histories: 4_000,
+  seed: 1,
 };
 
 /** The divergence from the prior counts in full from here on; the same for every number of epochs, as that is chosen on a part. */
@@ -106,7 +104,9 @@ function initialModel(itemCount: number, { hidden, latent }: VariationalOptions,
     return Float32Array.from({ length: rows * columns }, () => spread * gaussian(random));
   };
   return {
-    ...{ itemCount, hidden, latent },
+    itemCount,
+    hidden,
+    latent,
     input: layer(itemCount, hidden),
     inputBias: new Float32Array(hidden),
     middle: layer(hidden, 2 * latent),

@@ -1,13 +1,13 @@
 import type { Db } from "../db/client.ts";
 import type { Ai } from "./ai/ports.ts";
 import type { CallMeters } from "./api-keys/ports.ts";
-import type { Payments } from "./billing/ports.ts";
 import type { Rooms } from "./chat/ports.ts";
 import type { JobQueue } from "./jobs/ports.ts";
 import type { Log } from "./log.ts";
 import type { Mail } from "./mail/ports.ts";
 import type { Metrics } from "./metrics/contract.ts";
 import type { OAuth } from "./oauth/ports.ts";
+import type { Payments } from "./payment-events/ports.ts";
 import type { EventQueue } from "./recommendations/ports.ts";
 import type { ObjectStorage } from "./storage/ports.ts";
 import type { LiveOrigins } from "./streams/ports.ts";

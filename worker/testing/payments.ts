@@ -5,10 +5,10 @@ import {
   type Transfer,
   TransferRefused,
 } from "../domain/billing/contract.ts";
-import type { Payments } from "../domain/billing/ports.ts";
 import type { DealCheckoutInput, DealPayment } from "../domain/brand-deals/ports.ts";
 import type { BilledDispute } from "../domain/disputes/contract.ts";
 import { DomainError } from "../domain/errors.ts";
+import type { Payments } from "../domain/payment-events/ports.ts";
 import { FakeHolds } from "./holds.ts";
 
 type Answer = "paid" | "lost" | "refused" | "down";

@@ -23,7 +23,7 @@ export interface DealCheckoutInput {
   cancelUrl: string;
 }
 
-/** What brand deals need of the payment company, besides what plans need (billing/ports.ts). */
+/** What brand deals need of the payment company, besides what plans need (payment-events/ports.ts). */
 export interface DealPayments {
   createDealCheckout(input: DealCheckoutInput): Promise<{ sessionId: string; url: string }>;
   /** `paymentIntentId` is null until somebody has paid there. */

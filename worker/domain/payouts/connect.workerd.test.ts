@@ -5,7 +5,6 @@ import { payoutAccounts, payouts, staffActions, users } from "../../db/schema.ts
 import { makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import { actorOf } from "../../testing/factors.ts";
 import { postToSandbox, watchStripe } from "../../testing/stripe-events.ts";
-import type { Payments } from "../billing/ports.ts";
 import { deleteAccount } from "../deletion/delete-account.ts";
 import type { Job } from "../jobs/ports.ts";
 import { purse } from "../ledger/contract.ts";
@@ -13,6 +12,7 @@ import { postJournal } from "../ledger/post-journal.ts";
 import { balanceOf, pursesOf } from "../ledger/queries.ts";
 import { reconcile } from "../ledger/reconcile.ts";
 import { openMail } from "../mail/queue-mail.ts";
+import type { Payments } from "../payment-events/ports.ts";
 import { freezePayouts, unfreezePayouts } from "./freeze-payouts.ts";
 import { listPayouts } from "./list-payouts.ts";
 import { lookUpPayout } from "./look-up-payout.ts";

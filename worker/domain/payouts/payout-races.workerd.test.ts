@@ -4,13 +4,13 @@ import { payoutAccounts, payoutOutbox, payouts, users } from "../../db/schema.ts
 import { makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import { actorOf } from "../../testing/factors.ts";
 import { postToSandbox, watchStripe } from "../../testing/stripe-events.ts";
-import type { Payments } from "../billing/ports.ts";
 import type { Job } from "../jobs/ports.ts";
 import { purse } from "../ledger/contract.ts";
 import { postJournal } from "../ledger/post-journal.ts";
 import { pursesOf } from "../ledger/queries.ts";
 import { reconcile } from "../ledger/reconcile.ts";
 import { openMail } from "../mail/queue-mail.ts";
+import type { Payments } from "../payment-events/ports.ts";
 import { getPayouts, requestOwnPayout } from "./own-payouts.ts";
 import { requestPayout } from "./request-payout.ts";
 import { sendPayouts } from "./send-payouts.ts";

@@ -1,7 +1,3 @@
-import type { DealPayments } from "../brand-deals/ports.ts";
-import type { BilledDispute } from "../disputes/contract.ts";
-import type { Cycle, PaidPlan } from "../plans/contract.ts";
-import type { TipPayments } from "../tips/ports.ts";
 import type {
   BilledInvoice,
   BilledSubscription,
@@ -11,7 +7,11 @@ import type {
   ListedInvoice,
   PaymentEvent,
   Transfer,
-} from "./contract.ts";
+} from "../billing/contract.ts";
+import type { DealPayments } from "../brand-deals/ports.ts";
+import type { BilledDispute } from "../disputes/contract.ts";
+import type { Cycle, PaidPlan } from "../plans/contract.ts";
+import type { TipPayments } from "../tips/ports.ts";
 
 /**
  * The payment company. What it says is the truth about payments; it is fetched, never remembered from events. Every call that

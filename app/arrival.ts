@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import type { Device, StartInput } from "#worker/domain/playback/contract.ts";
+import type { Device, StartInput } from "#worker/domain/media/playback/contract.ts";
 
 let shown: string | null = null;
 let before: string | null = null;

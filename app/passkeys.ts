@@ -2,7 +2,7 @@ import { apiRequest } from "#app/lib/api.ts";
 import { send } from "#app/lib/mutation/send.ts";
 import { PasskeyOffer, PasskeyRequest } from "#app/passkey-options.ts";
 import { t } from "#i18n/t.ts";
-import type { PasskeyUse } from "#worker/domain/factors/contract.ts";
+import type { PasskeyUse } from "#worker/domain/accounts/factors/contract.ts";
 
 export const canUsePasskeys = () => typeof PublicKeyCredential === "function";
 

@@ -29,10 +29,10 @@ import { type RootData, useRootData, useViewer } from "#app/viewer.ts";
 import { inFileName, locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { Context } from "#worker/context.ts";
-import { findAnnouncement } from "#worker/domain/announcements/announcements.ts";
-import { tellUnlocked } from "#worker/domain/gamification/evaluate.ts";
-import type { Actor } from "#worker/domain/users/contract.ts";
-import { getStoredUser } from "#worker/domain/users/queries.ts";
+import type { Actor } from "#worker/domain/accounts/users/contract.ts";
+import { getStoredUser } from "#worker/domain/accounts/users/queries.ts";
+import { tellUnlocked } from "#worker/domain/community/gamification/evaluate.ts";
+import { findAnnouncement } from "#worker/domain/ops/announcements/announcements.ts";
 import { dismissedOf } from "#worker/http/dismissed.ts";
 import { themeOf } from "#worker/http/theme.ts";
 

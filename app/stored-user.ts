@@ -1,5 +1,5 @@
 import { INDEX_KEY } from "#app/offline/keys.ts";
-import type { StoredUser } from "#worker/domain/users/contract.ts";
+import type { StoredUser } from "#worker/domain/accounts/users/contract.ts";
 
 /**
  * The copy of the user that this browser keeps, for display only: the session decides who is signed in, and on every load

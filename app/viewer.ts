@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { ShownAnnouncement } from "#worker/domain/announcements/contract.ts";
-import type { GameNews } from "#worker/domain/gamification/contract.ts";
-import type { SignedInActor, StoredUser } from "#worker/domain/users/contract.ts";
+import type { SignedInActor, StoredUser } from "#worker/domain/accounts/users/contract.ts";
+import type { GameNews } from "#worker/domain/community/gamification/contract.ts";
+import type { ShownAnnouncement } from "#worker/domain/ops/announcements/contract.ts";
 
 /** What a page may know of who is signed in: the session's truth, without the session. */
 export type Viewer = Pick<

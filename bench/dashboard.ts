@@ -14,9 +14,9 @@ import { migrate } from "../scripts/local/migrate.ts";
 import { startMiniflare } from "../scripts/local/miniflare.ts";
 import { appWorker } from "../scripts/local/server.ts";
 import { createDb } from "../worker/db/client.ts";
-import { ChannelQuery, channelRange } from "../worker/domain/analytics/contract-range.ts";
-import { getChannelAnalytics } from "../worker/domain/analytics/get-channel-analytics.ts";
-import { startSession } from "../worker/domain/sessions/start-session.ts";
+import { startSession } from "../worker/domain/accounts/sessions/start-session.ts";
+import { ChannelQuery, channelRange } from "../worker/domain/creator/analytics/contract-range.ts";
+import { getChannelAnalytics } from "../worker/domain/creator/analytics/get-channel-analytics.ts";
 import { meter } from "../worker/testing/meter.ts";
 import { type BenchChannel, fillChannel } from "./dashboard/channel.ts";
 

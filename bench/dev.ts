@@ -53,14 +53,14 @@ const edits: Edit[] = [
   {
     name: "use case of a page's loader, in the open browser",
     page: "/",
-    file: "worker/domain/videos/queries.ts",
+    file: "worker/domain/media/videos/queries.ts",
     change: (text, mark) => text.replace("title: video.title,", `title: "${mark}",`),
     seen: (mark) => page.getByText(mark).first().waitFor({ timeout: 20_000 }),
   },
   {
     name: "an API handler, asked again and again",
     page: "/terms",
-    file: "worker/api/health.ts",
+    file: "worker/api/ops/health.ts",
     change: (text, mark) => text.replace('{ status: "ok" }', `{ status: "${mark}" }`),
     seen: untilAnswer,
   },

@@ -11,12 +11,12 @@
  */
 import { parseArgs } from "node:util";
 import { type Item, type Rating, readItems, readRatings } from "../scripts/lib/ratings.ts";
-import { packArtifact, unpackArtifact } from "../worker/domain/recommendations/models/artifact.ts";
-import { diversify } from "../worker/domain/recommendations/models/diversify.ts";
-import { countPerItem, type History, historyOf, makeInteractions } from "../worker/domain/recommendations/models/interactions.ts";
-import { scoreLinear, trainLinearAutoencoder } from "../worker/domain/recommendations/models/linear-autoencoder.ts";
-import { averagePrecision, ndcg, topItems } from "../worker/domain/recommendations/models/ranking.ts";
-import { COMPONENTS, scoreComponent, scoreHybrid, trainHybrid } from "../worker/domain/recommendations/models/train-hybrid.ts";
+import { packArtifact, unpackArtifact } from "../worker/domain/discovery/recommendations/models/artifact.ts";
+import { diversify } from "../worker/domain/discovery/recommendations/models/diversify.ts";
+import { countPerItem, type History, historyOf, makeInteractions } from "../worker/domain/discovery/recommendations/models/interactions.ts";
+import { scoreLinear, trainLinearAutoencoder } from "../worker/domain/discovery/recommendations/models/linear-autoencoder.ts";
+import { averagePrecision, ndcg, topItems } from "../worker/domain/discovery/recommendations/models/ranking.ts";
+import { COMPONENTS, scoreComponent, scoreHybrid, trainHybrid } from "../worker/domain/discovery/recommendations/models/train-hybrid.ts";
 import { affinitiesOf, itemNeighbours, sar } from "./recs/peers.ts";
 import { plantRatings } from "./recs/planted-ratings.ts";
 

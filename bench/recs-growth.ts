@@ -17,7 +17,7 @@ import { migrate } from "../scripts/local/migrate.ts";
 import { startMiniflare } from "../scripts/local/miniflare.ts";
 import { plantedId } from "../scripts/local/planted-catalogue.ts";
 import { seedPlanted } from "../scripts/local/seed-planted.ts";
-import { seededRandom } from "../worker/domain/recommendations/models/random.ts";
+import { seededRandom } from "../worker/domain/discovery/recommendations/models/random.ts";
 import { workerOptions } from "./lib/worker-options.ts";
 
 const { values } = parseArgs({

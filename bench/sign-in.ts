@@ -15,7 +15,7 @@ import { startMiniflare } from "../scripts/local/miniflare.ts";
 import { appWorker } from "../scripts/local/server.ts";
 import { createDb } from "../worker/db/client.ts";
 import { users } from "../worker/db/tables/users.ts";
-import { hashPassword } from "../worker/domain/users/passwords.ts";
+import { hashPassword } from "../worker/domain/accounts/users/passwords.ts";
 
 const { values } = parseArgs({ options: { pairs: { type: "string", default: "200" } } });
 const pairs = Number(values.pairs);

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { createContext } from "#worker/context.ts";
-import { recordAlarm } from "#worker/domain/jobs/record-alarm.ts";
+import { recordAlarm } from "#worker/domain/ops/jobs/record-alarm.ts";
 import { currentRequest, forRequest, REQUEST_HEADER } from "#worker/platform/current-request.ts";
 
 /** The platform tries an alarm that failed so often again, then no more. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { RENEW_BEFORE_MS } from "#worker/domain/playback/contract.ts";
+import { RENEW_BEFORE_MS } from "#worker/domain/media/playback/contract.ts";
 import { isAccessible } from "./support/axe.ts";
 import { framesMove, heightOf, positionOf } from "./support/frames.ts";
 import { signIn, signUp } from "./support/people.ts";

@@ -18,7 +18,7 @@ test("no module asks for a text, or for the language, while it is loaded: whose 
   // What another test has loaded would be loaded no more.
   vi.resetModules();
   // It sets where the language comes from when it is loaded: first, so that it does not take the test's place.
-  await import("#worker/domain/locale/in-locale.ts");
+  await import("#worker/domain/kernel/locale/in-locale.ts");
   const { DEFAULT_LOCALE, setLocaleSource } = await import("#i18n/locale.ts");
   const asked = new Set<string>();
   setLocaleSource(() => {

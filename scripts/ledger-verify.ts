@@ -6,10 +6,10 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { createDb } from "../worker/db/client.ts";
-import { exportLedger } from "../worker/domain/ledger/export-ledger.ts";
-import { sealLedger } from "../worker/domain/ledger/seal-ledger.ts";
-import { verifyLedger } from "../worker/domain/ledger/verify-ledger.ts";
-import { verifyProof } from "../worker/domain/ledger/verify-proof.ts";
+import { exportLedger } from "../worker/domain/money/ledger/export-ledger.ts";
+import { sealLedger } from "../worker/domain/money/ledger/seal-ledger.ts";
+import { verifyLedger } from "../worker/domain/money/ledger/verify-ledger.ts";
+import { verifyProof } from "../worker/domain/money/ledger/verify-proof.ts";
 import { parseOptions } from "./lib/parse-options.ts";
 import { offline } from "./local/server.ts";
 

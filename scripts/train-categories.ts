@@ -1,14 +1,14 @@
 /**
  * Trains the category classifier on bench/eval-ai and writes its weights where the Worker reads them. The same set gives the same weights.
  *
- *   node scripts/train-categories.ts              writes worker/domain/ai/built-in/category/weights.ts
+ *   node scripts/train-categories.ts              writes worker/domain/ai/ai/built-in/category/weights.ts
  *   node scripts/train-categories.ts --calibrate  says, by five folds, how right it is and which temperature makes its chances honest
  */
 import { writeFileSync } from "node:fs";
 import { CATEGORY_PACKING, categorySamples } from "../bench/eval-ai/category-samples.ts";
 import { packModel, scoresOf, softmax, trainModel } from "../bench/eval-ai/train-linear.ts";
-import { BUCKETS, featuresOf } from "../worker/domain/ai/built-in/category/features.ts";
-import { CATEGORIES } from "../worker/domain/videos/contract-categories.ts";
+import { BUCKETS, featuresOf } from "../worker/domain/ai/ai/built-in/category/features.ts";
+import { CATEGORIES } from "../worker/domain/media/videos/contract-categories.ts";
 import { parseOptions } from "./lib/parse-options.ts";
 
 const FOLDS = 5;
@@ -29,10 +29,10 @@ function write(): void {
     `export const BIAS = ${JSON.stringify([...model.bias].map((b) => Number(b.toPrecision(6))))};`,
     "/** What one step of a weight is worth, for each label. */",
     `export const SCALES = ${JSON.stringify(scales)};`,
-    "/** Label by label; see domain/judging/packed-weights.ts. */",
+    "/** Label by label; see domain/kernel/judging/packed-weights.ts. */",
     `export const WEIGHTS = ${JSON.stringify(packed)};`,
   ];
-  writeFileSync(new URL("../worker/domain/ai/built-in/category/weights.ts", import.meta.url), `${lines.join("\n")}\n`);
+  writeFileSync(new URL("../worker/domain/ai/ai/built-in/category/weights.ts", import.meta.url), `${lines.join("\n")}\n`);
   console.log(`${sentences.length} sentences, ${terms.length} terms, ${packed.length} characters of weights`);
 }
 

@@ -1,7 +1,7 @@
 /**
  * Trains the moderation classifier and writes its weights where the Worker reads them. The same lines give the same weights.
  *
- *   node scripts/train-moderation.ts          writes worker/domain/judging/moderation/weights.ts
+ *   node scripts/train-moderation.ts          writes worker/domain/kernel/judging/moderation/weights.ts
  *   node scripts/train-moderation.ts --folds  says, by five folds of the written lines, what each threshold finds and what it takes for unsafe
  */
 import { writeFileSync } from "node:fs";
@@ -25,7 +25,7 @@ function write(): void {
     "/** See ../packed-weights.ts. */",
     `export const WEIGHTS = ${JSON.stringify(packed)};`,
   ];
-  writeFileSync(new URL("../worker/domain/judging/moderation/weights.ts", import.meta.url), `${lines.join("\n")}\n`);
+  writeFileSync(new URL("../worker/domain/kernel/judging/moderation/weights.ts", import.meta.url), `${lines.join("\n")}\n`);
   console.log(
     `${written.length} written lines, ${titles.length} titles, ${generated.length} filled frames, ${packed.length} characters of weights`,
   );

@@ -15,11 +15,11 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { DomainError } from "../worker/domain/errors.ts";
-import { LARGE_LIMITS, type TrainingLimits } from "../worker/domain/recommendations/learn-model.ts";
-import { unpackArtifact } from "../worker/domain/recommendations/models/artifact.ts";
-import { listModels, promoteModel, rollBackModel } from "../worker/domain/recommendations/promote-model.ts";
-import { databaseSource, type TrainingSource, trainCandidate, trainModel } from "../worker/domain/recommendations/train-model.ts";
+import { LARGE_LIMITS, type TrainingLimits } from "../worker/domain/discovery/recommendations/learn-model.ts";
+import { unpackArtifact } from "../worker/domain/discovery/recommendations/models/artifact.ts";
+import { listModels, promoteModel, rollBackModel } from "../worker/domain/discovery/recommendations/promote-model.ts";
+import { databaseSource, type TrainingSource, trainCandidate, trainModel } from "../worker/domain/discovery/recommendations/train-model.ts";
+import { DomainError } from "../worker/domain/kernel/errors.ts";
 import { parseOptions } from "./lib/parse-options.ts";
 import { root } from "./lib/run.ts";
 import { fileSource } from "./lib/training-file.ts";

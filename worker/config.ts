@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ALWAYS_OPEN, CHAT_HOURS } from "./domain/support/contract-hours.ts";
+import { ALWAYS_OPEN, CHAT_HOURS } from "./domain/trust/support/contract-hours.ts";
 import type { WorkersAiBinding } from "./platform/ai/workers-ai.ts";
 
 const Origin = z.url({ protocol: /^https?$/, abort: true }).refine((v) => new URL(v).origin === v, "must be an origin, without a path");

@@ -2,9 +2,9 @@ import { ulid } from "ulid";
 import { type Config, loadConfig } from "./config.ts";
 import { createDb } from "./db/client.ts";
 import type { Deps } from "./domain/deps.ts";
-import { acceptFormerSecret } from "./domain/former-secrets.ts";
-import type { MetricsReading } from "./domain/metrics/contract.ts";
-import type { CallCounters } from "./domain/throttle/ports.ts";
+import { acceptFormerSecret } from "./domain/kernel/former-secrets.ts";
+import type { CallCounters } from "./domain/kernel/throttle/ports.ts";
+import type { MetricsReading } from "./domain/ops/metrics/contract.ts";
 import { createAi } from "./platform/ai/ai.ts";
 import {
   createCallCounters,

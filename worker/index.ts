@@ -1,15 +1,15 @@
 import { env as startupEnv } from "cloudflare:workers";
-import { isProbe, probes } from "./api/probes.ts";
+import { isProbe, probes } from "./api/ops/probes.ts";
 import { forgetAnswers } from "./api/recent-answers.ts";
 import { loadConfig } from "./config.ts";
 import { type Context, createContext } from "./context.ts";
-import type { ApiDocument } from "./domain/api-reference/contract.ts";
-import type { QueuedJob } from "./domain/jobs/ports.ts";
-import { inLocale } from "./domain/locale/in-locale.ts";
-import type { QueuedEvent } from "./domain/recommendations/events.ts";
-import { setReservedNameCheck } from "./domain/text/contract.ts";
-import { isReservedName } from "./domain/text/reserved.ts";
-import type { Actor } from "./domain/users/contract.ts";
+import type { Actor } from "./domain/accounts/users/contract.ts";
+import type { QueuedEvent } from "./domain/discovery/recommendations/events.ts";
+import { inLocale } from "./domain/kernel/locale/in-locale.ts";
+import { setReservedNameCheck } from "./domain/kernel/text/contract.ts";
+import { isReservedName } from "./domain/kernel/text/reserved.ts";
+import type { ApiDocument } from "./domain/ops/api-reference/contract.ts";
+import type { QueuedJob } from "./domain/ops/jobs/ports.ts";
 import { isApiPath, routeClass, statusClass } from "./http/api-path.ts";
 import { assertSameOrigin } from "./http/csrf.ts";
 import { errorToResponse } from "./http/error-response.ts";
@@ -108,8 +108,8 @@ export default {
     const { scheduledTime } = controller;
     const [{ schedule }, { probeAll }, { measureLive }] = await Promise.all([
       import("./jobs.ts"),
-      import("./domain/status/probe.ts"),
-      import("./domain/metrics/measure-live.ts"),
+      import("./domain/ops/status/probe.ts"),
+      import("./domain/ops/metrics/measure-live.ts"),
     ]);
     // None waits for another, and none keeps another from it.
     const done = await Promise.allSettled([schedule(ctx, scheduledTime), probeAll(ctx, scheduledTime), measureLive(ctx)]);

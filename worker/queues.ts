@@ -1,12 +1,12 @@
 import type { Context } from "./context.ts";
-import { buryLetter } from "./domain/jobs/bury-letter.ts";
-import { causeOf } from "./domain/jobs/cause.ts";
-import { MAX_TRIES, type RunState, type Trace } from "./domain/jobs/contract.ts";
-import type { Job, QueuedJob } from "./domain/jobs/ports.ts";
-import { type FinishedRun, recordRuns } from "./domain/jobs/record-runs.ts";
-import type { Log } from "./domain/log.ts";
-import type { QueuedEvent } from "./domain/recommendations/events.ts";
-import { recordEvents } from "./domain/recommendations/record-events.ts";
+import type { QueuedEvent } from "./domain/discovery/recommendations/events.ts";
+import { recordEvents } from "./domain/discovery/recommendations/record-events.ts";
+import type { Log } from "./domain/kernel/log.ts";
+import { buryLetter } from "./domain/ops/jobs/bury-letter.ts";
+import { causeOf } from "./domain/ops/jobs/cause.ts";
+import { MAX_TRIES, type RunState, type Trace } from "./domain/ops/jobs/contract.ts";
+import type { Job, QueuedJob } from "./domain/ops/jobs/ports.ts";
+import { type FinishedRun, recordRuns } from "./domain/ops/jobs/record-runs.ts";
 import { runJob } from "./jobs.ts";
 
 type Queued = QueuedJob | QueuedEvent;

@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import { CUE_TEXT_MAX, type Cue, inOrder, vttTime } from "#worker/domain/captions/contract-cues.ts";
+import { CUE_TEXT_MAX, type Cue, inOrder, vttTime } from "#worker/domain/media/captions/contract-cues.ts";
 
 /** A caption in the editor, where it keeps its identity while its times and place change. */
 export interface EditCue extends Cue {

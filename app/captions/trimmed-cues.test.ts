@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Cue } from "#worker/domain/captions/contract-cues.ts";
-import { inOrder } from "#worker/domain/captions/contract-cues.ts";
+import type { Cue } from "#worker/domain/media/captions/contract-cues.ts";
+import { inOrder } from "#worker/domain/media/captions/contract-cues.ts";
 import { cutCues, joinCues } from "./trimmed-cues.ts";
 
 const TRIM = { startMs: 2480, endMs: 5000, shiftMs: 2000 };

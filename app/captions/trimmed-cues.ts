@@ -1,5 +1,5 @@
-import { type Cue, inOrder } from "#worker/domain/captions/contract-cues.ts";
-import type { TrimSpan } from "#worker/domain/replays/contract.ts";
+import { type Cue, inOrder } from "#worker/domain/media/captions/contract-cues.ts";
+import type { TrimSpan } from "#worker/domain/media/replays/contract.ts";
 
 interface CutCues {
   /** By the clock that viewers of the trimmed replay see. */

@@ -1,7 +1,7 @@
 import ReconnectingWebSocket from "partysocket/ws";
 import { ApiError, getJson } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
-import { type ChatMessage, type ChatQuote, CLOSE, PING, PONG, ServerFrame } from "#worker/domain/chat/contract.ts";
+import { type ChatMessage, type ChatQuote, CLOSE, PING, PONG, ServerFrame } from "#worker/domain/live/chat/contract.ts";
 import { type ChatState, cursorOf, initialChatState, isUnsent, type PendingMessage, prepend, receive } from "./chat-state.ts";
 
 const PING_MS = 25_000;

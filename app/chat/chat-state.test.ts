@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ChatMessage, ServerFrame } from "#worker/domain/chat/contract.ts";
+import type { ChatMessage, ServerFrame } from "#worker/domain/live/chat/contract.ts";
 import { type ChatState, cursorOf, initialChatState, prepend, receive } from "./chat-state.ts";
 
 const message = (n: number): ChatMessage => ({

@@ -7,7 +7,7 @@ import {
   OPEN_MODES,
   type RoomState,
   type ServerFrame,
-} from "#worker/domain/chat/contract.ts";
+} from "#worker/domain/live/chat/contract.ts";
 
 /** Older messages than these are let go; history brings them back. */
 const KEEP = 2000;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { USERNAME_MAX, USERNAME_MIN } from "#worker/domain/users/contract.ts";
+import { USERNAME_MAX, USERNAME_MIN } from "#worker/domain/accounts/users/contract.ts";
 import { completeMention, mentions, partsOf, typedMention } from "./mentions.ts";
 
 test("the parts of a text put together are the text", () => {

@@ -1,4 +1,4 @@
-/** The lengths of a username (domain/users/contract.ts, which brings a whole zod along). */
+/** The lengths of a username (domain/accounts/users/contract.ts, which brings a whole zod along). */
 const USERNAME_MIN = 3;
 const USERNAME_MAX = 20;
 

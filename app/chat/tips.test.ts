@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChatMessage } from "#worker/domain/chat/contract.ts";
+import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 import { shelvedTips, tipShownMs } from "./tips.ts";
 
 const MINUTE = 60_000;

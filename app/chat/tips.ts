@@ -1,4 +1,4 @@
-import type { ChatMessage } from "#worker/domain/chat/contract.ts";
+import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 
 /** From so many cents on, a tip stays above the chat for so many milliseconds. The largest first. */
 const TIERS = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { masterPlaylist } from "#worker/domain/playback/vod-playlists.ts";
+import { masterPlaylist } from "#worker/domain/media/playback/vod-playlists.ts";
 import { hasSound, oneRung } from "./download.ts";
 
 const rung = (name: string, height: number) => ({

@@ -1,7 +1,7 @@
 import { ApiError, getJson } from "#app/lib/api.ts";
 import { parseLinks } from "#app/player/links-answer.ts";
 import { t } from "#i18n/t.ts";
-import type { PlaybackLinks } from "#worker/domain/playback/contract.ts";
+import type { PlaybackLinks } from "#worker/domain/media/playback/contract.ts";
 import { PART_BYTES, storeFile } from "./media-files.ts";
 import { changeRecord, type DownloadRecord, findRecord } from "./records.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type Message, msg } from "#i18n/t.ts";
-import { type OfflineVerdict, offlineVerdict } from "#worker/domain/offline/contract-rules.ts";
+import { type OfflineVerdict, offlineVerdict } from "#worker/domain/ops/offline/contract-rules.ts";
 import { type DownloadRecord, deviceId, lastSeenAt, serverNow } from "./records.ts";
 
 const Facts = z.object({ user: z.string(), video: z.string(), device: z.string(), issuedAt: z.number(), expiresAt: z.number() });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { apiRequest, getJson, sendOnce } from "#app/lib/api.ts";
 import { send } from "#app/lib/mutation/send.ts";
-import type { OfflineGrant, OfflineOffer, SyncAnswer } from "#worker/domain/offline/contract.ts";
+import type { OfflineGrant, OfflineOffer, SyncAnswer } from "#worker/domain/ops/offline/contract.ts";
 
 const Grant = z.object({ videoId: z.string(), issuedAt: z.number(), expiresAt: z.number(), token: z.string() });
 const Offer = z.object({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { HUNDREDTHS_PATTERN } from "#worker/domain/playback/contract.ts";
+import { HUNDREDTHS_PATTERN } from "#worker/domain/media/playback/contract.ts";
 import { Hundredths } from "./hundredths.ts";
 
 const of = (...spans: [number, number][]) => {

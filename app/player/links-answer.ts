@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { PlaybackLinks } from "#worker/domain/playback/contract.ts";
+import type { PlaybackLinks } from "#worker/domain/media/playback/contract.ts";
 
 const path = z.string();
 export const linksShape = {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { arrival } from "#app/arrival.ts";
 import { apiRequest, sendOnce } from "#app/lib/api.ts";
-import { type Playback, RENEW_BEFORE_MS } from "#worker/domain/playback/contract.ts";
+import { type Playback, RENEW_BEFORE_MS } from "#worker/domain/media/playback/contract.ts";
 import { linksShape } from "./links-answer.ts";
 
 const Answer = z.object({ playbackId: z.string(), ...linksShape });

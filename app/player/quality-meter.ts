@@ -1,4 +1,4 @@
-import type { ReportInput } from "#worker/domain/playback/contract.ts";
+import type { ReportInput } from "#worker/domain/media/playback/contract.ts";
 
 export type QualityReport = NonNullable<ReportInput["quality"]>;
 

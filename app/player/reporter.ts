@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ReportInput } from "#worker/domain/playback/contract.ts";
+import type { ReportInput } from "#worker/domain/media/playback/contract.ts";
 import { Hundredths } from "./hundredths.ts";
 import { PlayedClock } from "./played-clock.ts";
 import { QualityMeter } from "./quality-meter.ts";

@@ -1,6 +1,6 @@
 import type Hls from "hls.js";
 import type { LoaderCallbacks, LoaderConfiguration, LoaderContext } from "hls.js";
-import type { PlaybackLinks, StartTrack } from "#worker/domain/playback/contract.ts";
+import type { PlaybackLinks, StartTrack } from "#worker/domain/media/playback/contract.ts";
 import { type Fetched, Piece } from "./piece.ts";
 
 /** One file with which a video begins: its first bytes, which came with the links, and the segment that holds the place. */

@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/viewer.ts";
-import type { PlaybackLinks } from "#worker/domain/playback/contract.ts";
+import type { PlaybackLinks } from "#worker/domain/media/playback/contract.ts";
 import type { PlayerHandle } from "./player-handle.ts";
 
 export interface VodOptions {

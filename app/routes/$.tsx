@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import { notFound } from "#worker/domain/errors.ts";
+import { notFound } from "#worker/domain/kernel/errors.ts";
 
 export function loader(): never {
   throw notFound(t("shell.thisPage"));

@@ -17,14 +17,14 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { StreamCard } from "#app/components/ui/stream-card.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import { accentStyle } from "#worker/domain/branding/contract-colour.ts";
-import { getChannel } from "#worker/domain/channels/get-channel.ts";
-import { notFound } from "#worker/domain/errors.ts";
-import type { PlaylistCard as PlaylistCardData } from "#worker/domain/playlists/contract.ts";
-import { listChannelPlaylists } from "#worker/domain/playlists/list-playlists.ts";
-import { listLiveStreams } from "#worker/domain/streams/queries.ts";
-import { findFlair } from "#worker/domain/users/flair.ts";
-import { listVideos, pageEnd } from "#worker/domain/videos/queries.ts";
+import { accentStyle } from "#worker/domain/accounts/branding/contract-colour.ts";
+import { getChannel } from "#worker/domain/accounts/channels/get-channel.ts";
+import { findFlair } from "#worker/domain/accounts/users/flair.ts";
+import type { PlaylistCard as PlaylistCardData } from "#worker/domain/community/playlists/contract.ts";
+import { listChannelPlaylists } from "#worker/domain/community/playlists/list-playlists.ts";
+import { notFound } from "#worker/domain/kernel/errors.ts";
+import { listLiveStreams } from "#worker/domain/live/streams/queries.ts";
+import { listVideos, pageEnd } from "#worker/domain/media/videos/queries.ts";
 
 const PAGE = 24;
 

@@ -17,17 +17,17 @@ import { CardSkeleton, VideoCard } from "#app/components/ui/video-card.tsx";
 import { trackView } from "#app/track-interaction.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import { trialDaysFor } from "#worker/domain/billing/catalogue.ts";
-import { DomainError } from "#worker/domain/errors.ts";
-import { getSteering } from "#worker/domain/recommendations/preferences.ts";
-import { recommend } from "#worker/domain/recommendations/recommend.ts";
-import { listSimilar } from "#worker/domain/recommendations/similar.ts";
-import { listTrendingVideos } from "#worker/domain/recommendations/trending.ts";
-import { listLiveStreams } from "#worker/domain/streams/queries.ts";
-import { CategorySlug, type VideoCard as Video } from "#worker/domain/videos/contract.ts";
-import { categoryBadge, HOME_CATEGORIES } from "#worker/domain/videos/contract-categories.ts";
-import { listFeatured, listVideos } from "#worker/domain/videos/queries.ts";
-import { getWatchableVideo } from "#worker/domain/watching/get-watchable-video.ts";
+import { getWatchableVideo } from "#worker/domain/community/watching/get-watchable-video.ts";
+import { getSteering } from "#worker/domain/discovery/recommendations/preferences.ts";
+import { recommend } from "#worker/domain/discovery/recommendations/recommend.ts";
+import { listSimilar } from "#worker/domain/discovery/recommendations/similar.ts";
+import { listTrendingVideos } from "#worker/domain/discovery/recommendations/trending.ts";
+import { DomainError } from "#worker/domain/kernel/errors.ts";
+import { listLiveStreams } from "#worker/domain/live/streams/queries.ts";
+import { CategorySlug, type VideoCard as Video } from "#worker/domain/media/videos/contract.ts";
+import { categoryBadge, HOME_CATEGORIES } from "#worker/domain/media/videos/contract-categories.ts";
+import { listFeatured, listVideos } from "#worker/domain/media/videos/queries.ts";
+import { trialDaysFor } from "#worker/domain/money/billing/catalogue.ts";
 
 // Loaded when a video is opened: the player is the heaviest part of the site.
 const VideoDialog = lazy(() => import("#app/components/home/video-dialog.tsx"));

@@ -8,17 +8,17 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { timeAgo } from "#i18n/format.ts";
 import { type Args, type Message, msg, t } from "#i18n/t.ts";
-import { countDeliveries } from "#worker/domain/brand-deals/queries.ts";
-import { countDisputes } from "#worker/domain/disputes/disputes.ts";
-import { countLetters } from "#worker/domain/jobs/list-jobs.ts";
-import { readBooks } from "#worker/domain/ledger/search-journals.ts";
-import { listPlatformDays } from "#worker/domain/moderation/platform-days.ts";
-import { countReports } from "#worker/domain/moderation/reports.ts";
-import { countApplications } from "#worker/domain/partner/count-applications.ts";
-import { countFailedEvents } from "#worker/domain/payment-events/failed-events.ts";
-import { findFreeze } from "#worker/domain/payouts/freeze-payouts.ts";
-import { listPayouts } from "#worker/domain/payouts/list-payouts.ts";
-import { countRequests } from "#worker/domain/refunds/queries.ts";
+import { countDeliveries } from "#worker/domain/money/brand-deals/queries.ts";
+import { countDisputes } from "#worker/domain/money/disputes/disputes.ts";
+import { readBooks } from "#worker/domain/money/ledger/search-journals.ts";
+import { countApplications } from "#worker/domain/money/partner/count-applications.ts";
+import { countFailedEvents } from "#worker/domain/money/payment-events/failed-events.ts";
+import { findFreeze } from "#worker/domain/money/payouts/freeze-payouts.ts";
+import { listPayouts } from "#worker/domain/money/payouts/list-payouts.ts";
+import { countRequests } from "#worker/domain/money/refunds/queries.ts";
+import { countLetters } from "#worker/domain/ops/jobs/list-jobs.ts";
+import { listPlatformDays } from "#worker/domain/trust/moderation/platform-days.ts";
+import { countReports } from "#worker/domain/trust/moderation/reports.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 /** Reports that wait longer are late. */

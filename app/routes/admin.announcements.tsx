@@ -12,9 +12,9 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatTime } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { endAnnouncement, listAnnouncements, saveAnnouncement } from "#worker/domain/announcements/announcements.ts";
-import { AnnouncementInput, type StaffAnnouncement } from "#worker/domain/announcements/contract.ts";
-import { notFound } from "#worker/domain/errors.ts";
+import { notFound } from "#worker/domain/kernel/errors.ts";
+import { endAnnouncement, listAnnouncements, saveAnnouncement } from "#worker/domain/ops/announcements/announcements.ts";
+import { AnnouncementInput, type StaffAnnouncement } from "#worker/domain/ops/announcements/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 

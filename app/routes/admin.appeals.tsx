@@ -9,10 +9,10 @@ import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { timeAgo } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { notFound } from "#worker/domain/errors.ts";
-import { AppealDecisionInput, DismissInput } from "#worker/domain/moderation/contract.ts";
-import { decideDecisionAppeal, liftDecision } from "#worker/domain/moderation/end-decision.ts";
-import { getStaffReceipt, listAppeals } from "#worker/domain/moderation/receipts.ts";
+import { notFound } from "#worker/domain/kernel/errors.ts";
+import { AppealDecisionInput, DismissInput } from "#worker/domain/trust/moderation/contract.ts";
+import { decideDecisionAppeal, liftDecision } from "#worker/domain/trust/moderation/end-decision.ts";
+import { getStaffReceipt, listAppeals } from "#worker/domain/trust/moderation/receipts.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 

@@ -11,8 +11,8 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { t } from "#i18n/t.ts";
-import { ActionSearch, STAFF_ACTIONS } from "#worker/domain/audit/contract.ts";
-import { listActions } from "#worker/domain/audit-log/list-actions.ts";
+import { ActionSearch, STAFF_ACTIONS } from "#worker/domain/accounts/audit/contract.ts";
+import { listActions } from "#worker/domain/trust/audit-log/list-actions.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.auditLogStaffTributary") }];
 

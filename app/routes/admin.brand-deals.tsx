@@ -9,9 +9,9 @@ import { StaffDealRow } from "#app/components/brand-deals/staff-deal-row.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
-import { recordReading } from "#worker/domain/audit/record-reading.ts";
-import type { StaffDeal } from "#worker/domain/brand-deals/contract.ts";
-import { listBrands, listOffers } from "#worker/domain/brand-deals/list-deals.ts";
+import { recordReading } from "#worker/domain/accounts/audit/record-reading.ts";
+import type { StaffDeal } from "#worker/domain/money/brand-deals/contract.ts";
+import { listBrands, listOffers } from "#worker/domain/money/brand-deals/list-deals.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.brandDealsStaffTributary") }, { name: "robots", content: "noindex" }];

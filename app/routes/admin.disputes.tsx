@@ -8,9 +8,9 @@ import { NextPage } from "#app/components/admin/parts.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { recordReading } from "#worker/domain/audit/record-reading.ts";
-import { DISPUTE_LISTS, type DisputeList, EvidenceInput } from "#worker/domain/disputes/contract.ts";
-import { listDisputes, noteEvidence } from "#worker/domain/disputes/disputes.ts";
+import { recordReading } from "#worker/domain/accounts/audit/record-reading.ts";
+import { DISPUTE_LISTS, type DisputeList, EvidenceInput } from "#worker/domain/money/disputes/contract.ts";
+import { listDisputes, noteEvidence } from "#worker/domain/money/disputes/disputes.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 

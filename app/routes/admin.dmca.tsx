@@ -18,11 +18,11 @@ import { labelled } from "#app/lib/labelled.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import { DecisionInput } from "#worker/domain/dmca/contract.ts";
-import { NOTICE_REASON_MAX, STRIKES_MAX } from "#worker/domain/dmca/contract-figures.ts";
-import { actsOn, decideNotice } from "#worker/domain/dmca/decide-notice.ts";
-import { countNotices, countStrikes, getStaffNotice, listNotices } from "#worker/domain/dmca/queries.ts";
-import { NOTICE_STATES } from "#worker/domain/mail/contract-events.ts";
+import { NOTICE_STATES } from "#worker/domain/accounts/mail/contract-events.ts";
+import { DecisionInput } from "#worker/domain/trust/dmca/contract.ts";
+import { NOTICE_REASON_MAX, STRIKES_MAX } from "#worker/domain/trust/dmca/contract-figures.ts";
+import { actsOn, decideNotice } from "#worker/domain/trust/dmca/decide-notice.ts";
+import { countNotices, countStrikes, getStaffNotice, listNotices } from "#worker/domain/trust/dmca/queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 

@@ -6,8 +6,8 @@ import { Code, FactList, Stamp } from "#app/components/admin/parts.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
-import { type ClientError, ERROR_KINDS, ERRORS_KEPT_DAYS } from "#worker/domain/client-errors/contract.ts";
-import { listErrors } from "#worker/domain/client-errors/record-error.ts";
+import { type ClientError, ERROR_KINDS, ERRORS_KEPT_DAYS } from "#worker/domain/ops/client-errors/contract.ts";
+import { listErrors } from "#worker/domain/ops/client-errors/record-error.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.errorsStaffTributary") }];
 

@@ -11,8 +11,8 @@ import { Select } from "#app/components/ui/select.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatTime } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import { FLAG_STALE_S, FLAGS, type FlagState, SetFlagInput } from "#worker/domain/flags/contract.ts";
-import { listFlags, setFlag } from "#worker/domain/flags/flags.ts";
+import { FLAG_STALE_S, FLAGS, type FlagState, SetFlagInput } from "#worker/domain/accounts/flags/contract.ts";
+import { listFlags, setFlag } from "#worker/domain/accounts/flags/flags.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 

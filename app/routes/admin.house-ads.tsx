@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/admin/admin-page.tsx";
 import { intlLocale } from "#i18n/locale.ts";
 import { msg, t } from "#i18n/t.ts";
-import { HOUSE_ADS } from "#worker/domain/ads/contract.ts";
-import { listHouseAdFigures } from "#worker/domain/ads/queries.ts";
+import { HOUSE_ADS } from "#worker/domain/money/ads/contract.ts";
+import { listHouseAdFigures } from "#worker/domain/money/ads/queries.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.houseAdsStaffTributary") }, { name: "robots", content: "noindex" }];
 

@@ -14,10 +14,10 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { rich } from "#app/rich.tsx";
 import { type Message, t } from "#i18n/t.ts";
-import { notFound } from "#worker/domain/errors.ts";
-import { COMPONENT_IDS, COMPONENTS, IMPACTS, INCIDENT_STATES, NewIncident, NewUpdate } from "#worker/domain/status/contract.ts";
-import { openIncident, updateIncident } from "#worker/domain/status/incidents.ts";
-import { readView } from "#worker/domain/status/read-status.ts";
+import { notFound } from "#worker/domain/kernel/errors.ts";
+import { COMPONENT_IDS, COMPONENTS, IMPACTS, INCIDENT_STATES, NewIncident, NewUpdate } from "#worker/domain/ops/status/contract.ts";
+import { openIncident, updateIncident } from "#worker/domain/ops/status/incidents.ts";
+import { readView } from "#worker/domain/ops/status/read-status.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 

@@ -12,10 +12,17 @@ import { Field } from "#app/components/ui/field.tsx";
 import { type Figure, Figures } from "#app/components/ui/figures.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { t } from "#i18n/t.ts";
-import { FAILURES_KEPT_DAYS, type JobFigures, MAX_TRIES, RUN_STATES, RUNS_KEPT_DAYS, type RunState } from "#worker/domain/jobs/contract.ts";
-import { discardLetters, retryLetters } from "#worker/domain/jobs/decide-letters.ts";
-import { listJobNames, listLetters, listRuns, readJobFigures } from "#worker/domain/jobs/list-jobs.ts";
-import { StaffReason } from "#worker/domain/refunds/contract.ts";
+import { StaffReason } from "#worker/domain/money/refunds/contract.ts";
+import {
+  FAILURES_KEPT_DAYS,
+  type JobFigures,
+  MAX_TRIES,
+  RUN_STATES,
+  RUNS_KEPT_DAYS,
+  type RunState,
+} from "#worker/domain/ops/jobs/contract.ts";
+import { discardLetters, retryLetters } from "#worker/domain/ops/jobs/decide-letters.ts";
+import { listJobNames, listLetters, listRuns, readJobFigures } from "#worker/domain/ops/jobs/list-jobs.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 

@@ -14,8 +14,8 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { t } from "#i18n/t.ts";
-import { recordReading } from "#worker/domain/audit/record-reading.ts";
-import { JournalSearch } from "#worker/domain/ledger/contract-search.ts";
+import { recordReading } from "#worker/domain/accounts/audit/record-reading.ts";
+import { JournalSearch } from "#worker/domain/money/ledger/contract-search.ts";
 import {
   creatorsIn,
   findPersonId,
@@ -23,8 +23,8 @@ import {
   listJournalKinds,
   readBooks,
   searchJournals,
-} from "#worker/domain/ledger/search-journals.ts";
-import { Amount } from "#worker/domain/refunds/contract.ts";
+} from "#worker/domain/money/ledger/search-journals.ts";
+import { Amount } from "#worker/domain/money/refunds/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { fieldWords } from "#worker/http/field-words.ts";
 

@@ -6,8 +6,8 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Figures } from "#app/components/ui/figures.tsx";
 import { intlLocale } from "#i18n/locale.ts";
 import { msg, t } from "#i18n/t.ts";
-import type { MetricName, Series } from "#worker/domain/metrics/contract.ts";
-import { emptyBuckets, merged, quantile } from "#worker/domain/metrics/rules.ts";
+import type { MetricName, Series } from "#worker/domain/ops/metrics/contract.ts";
+import { emptyBuckets, merged, quantile } from "#worker/domain/ops/metrics/rules.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.metricsStaffTributary") }];
 

@@ -8,10 +8,10 @@ import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { notFound } from "#worker/domain/errors.ts";
-import { APPLICATION_LISTS, type ApplicationList, DecisionInput } from "#worker/domain/partner/contract.ts";
-import { decideAppeal, decideApplication, reinstatePartner, suspendPartner } from "#worker/domain/partner/decide-application.ts";
-import { listApplications } from "#worker/domain/partner/list-applications.ts";
+import { notFound } from "#worker/domain/kernel/errors.ts";
+import { APPLICATION_LISTS, type ApplicationList, DecisionInput } from "#worker/domain/money/partner/contract.ts";
+import { decideAppeal, decideApplication, reinstatePartner, suspendPartner } from "#worker/domain/money/partner/decide-application.ts";
+import { listApplications } from "#worker/domain/money/partner/list-applications.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 

@@ -13,11 +13,11 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { recordReading } from "#worker/domain/audit/record-reading.ts";
-import { DomainError, notFound } from "#worker/domain/errors.ts";
-import { Amount, type RequestList as ListName, REQUEST_LISTS, StaffReason } from "#worker/domain/refunds/contract.ts";
-import { decideRefund, resendRefund } from "#worker/domain/refunds/decide-refund.ts";
-import { getStaffRequest, listRequests } from "#worker/domain/refunds/queries.ts";
+import { recordReading } from "#worker/domain/accounts/audit/record-reading.ts";
+import { DomainError, notFound } from "#worker/domain/kernel/errors.ts";
+import { Amount, type RequestList as ListName, REQUEST_LISTS, StaffReason } from "#worker/domain/money/refunds/contract.ts";
+import { decideRefund, resendRefund } from "#worker/domain/money/refunds/decide-refund.ts";
+import { getStaffRequest, listRequests } from "#worker/domain/money/refunds/queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 

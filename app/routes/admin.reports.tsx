@@ -11,7 +11,7 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { notFound } from "#worker/domain/errors.ts";
+import { notFound } from "#worker/domain/kernel/errors.ts";
 import {
   DecideInput,
   DismissInput,
@@ -19,11 +19,11 @@ import {
   REPORT_STATES,
   type ReportListState,
   SUBJECTS,
-} from "#worker/domain/moderation/contract.ts";
-import { decide } from "#worker/domain/moderation/decide.ts";
-import { getSubject, type SubjectRef } from "#worker/domain/moderation/find-subject.ts";
-import { assignReports, dismissReports, getReports, listReports } from "#worker/domain/moderation/reports.ts";
-import { REPORT_REASONS } from "#worker/domain/safety/contract-reports.ts";
+} from "#worker/domain/trust/moderation/contract.ts";
+import { decide } from "#worker/domain/trust/moderation/decide.ts";
+import { getSubject, type SubjectRef } from "#worker/domain/trust/moderation/find-subject.ts";
+import { assignReports, dismissReports, getReports, listReports } from "#worker/domain/trust/moderation/reports.ts";
+import { REPORT_REASONS } from "#worker/domain/trust/safety/contract-reports.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 

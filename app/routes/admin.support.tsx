@@ -13,20 +13,26 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatTime } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { notFound } from "#worker/domain/errors.ts";
-import { VOTE_DAYS } from "#worker/domain/help/contract.ts";
-import { listUnhelpful } from "#worker/domain/help/vote-article.ts";
-import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import { notFound } from "#worker/domain/kernel/errors.ts";
+import { VOTE_DAYS } from "#worker/domain/ops/help/contract.ts";
+import { listUnhelpful } from "#worker/domain/ops/help/vote-article.ts";
 import {
   SUPPORT_CATEGORY_LABELS,
   SUPPORT_STATES,
   type SupportMessage,
   SupportReplyInput,
   type SupportState,
-} from "#worker/domain/support/contract.ts";
-import { countSupport, listRunningChats, listSupportQueue, type QueuedRequest, readSupportThread } from "#worker/domain/support/queries.ts";
-import { answerSupport, closeSupport } from "#worker/domain/support/reply-support.ts";
-import { takeChat } from "#worker/domain/support/take-chat.ts";
+} from "#worker/domain/trust/support/contract.ts";
+import {
+  countSupport,
+  listRunningChats,
+  listSupportQueue,
+  type QueuedRequest,
+  readSupportThread,
+} from "#worker/domain/trust/support/queries.ts";
+import { answerSupport, closeSupport } from "#worker/domain/trust/support/reply-support.ts";
+import { takeChat } from "#worker/domain/trust/support/take-chat.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 

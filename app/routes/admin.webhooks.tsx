@@ -6,8 +6,8 @@ import { AdminPage } from "#app/components/admin/admin-page.tsx";
 import { EventCard } from "#app/components/admin/event-card.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
-import { listTroubledEvents, retryEvent } from "#worker/domain/payment-events/failed-events.ts";
-import { StaffReason } from "#worker/domain/refunds/contract.ts";
+import { listTroubledEvents, retryEvent } from "#worker/domain/money/payment-events/failed-events.ts";
+import { StaffReason } from "#worker/domain/money/refunds/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 

@@ -9,8 +9,8 @@ import { Card } from "#app/components/ui/card.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { BrandDeals } from "#worker/domain/brand-deals/contract.ts";
-import { getBrandDeals, listDeliverable } from "#worker/domain/brand-deals/queries.ts";
+import type { BrandDeals } from "#worker/domain/money/brand-deals/contract.ts";
+import { getBrandDeals, listDeliverable } from "#worker/domain/money/brand-deals/queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction = () => [{ title: t("brandDeals.brandDealsTributary") }];

@@ -8,9 +8,9 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { t } from "#i18n/t.ts";
-import { periodOf } from "#worker/domain/dashboard/contract.ts";
-import { listActivity } from "#worker/domain/dashboard/list-activity.ts";
-import { listTopVideos } from "#worker/domain/dashboard/list-top-videos.ts";
+import { periodOf } from "#worker/domain/creator/dashboard/contract.ts";
+import { listActivity } from "#worker/domain/creator/dashboard/list-activity.ts";
+import { listTopVideos } from "#worker/domain/creator/dashboard/list-top-videos.ts";
 
 const VIDEOS = 5;
 const ITEMS = 12;

@@ -4,7 +4,7 @@ import { GameSwitch } from "#app/components/gamification/game-switch.tsx";
 import { GamificationPanel } from "#app/components/gamification/panel.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { t } from "#i18n/t.ts";
-import { getGame } from "#worker/domain/gamification/get-game.ts";
+import { getGame } from "#worker/domain/community/gamification/get-game.ts";
 
 export const meta: MetaFunction = () => [{ title: t("dashboard.achievementsDashboardTributary") }];
 

@@ -9,9 +9,9 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
-import { readChannelRange, readVideoPage } from "#worker/domain/analytics/contract-range.ts";
-import { getChannelAnalytics } from "#worker/domain/analytics/get-channel-analytics.ts";
-import { dayOf } from "#worker/domain/calendar/days.ts";
+import { readChannelRange, readVideoPage } from "#worker/domain/creator/analytics/contract-range.ts";
+import { getChannelAnalytics } from "#worker/domain/creator/analytics/get-channel-analytics.ts";
+import { dayOf } from "#worker/domain/kernel/calendar/days.ts";
 
 export const meta: MetaFunction = () => [{ title: t("dashboard.analyticsDashboardTributary") }];
 

@@ -8,11 +8,11 @@ import { TopFans } from "#app/components/dashboard/top-fans.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { t } from "#i18n/t.ts";
-import { listModeration } from "#worker/domain/community/moderate-comment.ts";
-import { ACTIVITY_MOST, type ActivityType, periodOf } from "#worker/domain/dashboard/contract.ts";
-import { followerDays } from "#worker/domain/dashboard/follower-days.ts";
-import { listActivity } from "#worker/domain/dashboard/list-activity.ts";
-import { listTopFans } from "#worker/domain/dashboard/list-fans.ts";
+import { listModeration } from "#worker/domain/community/community/moderate-comment.ts";
+import { ACTIVITY_MOST, type ActivityType, periodOf } from "#worker/domain/creator/dashboard/contract.ts";
+import { followerDays } from "#worker/domain/creator/dashboard/follower-days.ts";
+import { listActivity } from "#worker/domain/creator/dashboard/list-activity.ts";
+import { listTopFans } from "#worker/domain/creator/dashboard/list-fans.ts";
 
 const SHOWN = 5;
 const ITEMS = 8;

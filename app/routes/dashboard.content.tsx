@@ -8,9 +8,9 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { t } from "#i18n/t.ts";
-import { listOwnStreams } from "#worker/domain/dashboard/list-streams.ts";
-import { ContentQuery, type ContentRow } from "#worker/domain/videos/contract-studio.ts";
-import { listContent } from "#worker/domain/videos/list-content.ts";
+import { listOwnStreams } from "#worker/domain/creator/dashboard/list-streams.ts";
+import { ContentQuery, type ContentRow } from "#worker/domain/media/videos/contract-studio.ts";
+import { listContent } from "#worker/domain/media/videos/list-content.ts";
 
 const SHOWN = 8;
 

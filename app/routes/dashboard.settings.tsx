@@ -6,16 +6,16 @@ import { PrivacySettings } from "#app/components/dashboard/settings/privacy.tsx"
 import { ProfileSettings } from "#app/components/dashboard/settings/profile.tsx";
 import type { ActionResult } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
-import { notFound } from "#worker/domain/errors.ts";
-import { PayoutSettingsInput } from "#worker/domain/payouts/contract.ts";
-import { getPayouts, updatePayoutSettings } from "#worker/domain/payouts/own-payouts.ts";
-import { updatePrivacy } from "#worker/domain/privacy/update-privacy.ts";
-import { monetizationRefusal } from "#worker/domain/streams/rules.ts";
-import { setTakesTips } from "#worker/domain/tips/change-tip.ts";
-import { getTakesTips } from "#worker/domain/tips/queries.ts";
-import { NotificationsInput, PrivacyInput, ProfileInput } from "#worker/domain/users/contract-settings.ts";
-import { getSettings } from "#worker/domain/users/get-settings.ts";
-import { updateNotifications, updateProfile } from "#worker/domain/users/update-profile.ts";
+import { NotificationsInput, PrivacyInput, ProfileInput } from "#worker/domain/accounts/users/contract-settings.ts";
+import { getSettings } from "#worker/domain/accounts/users/get-settings.ts";
+import { updateNotifications, updateProfile } from "#worker/domain/accounts/users/update-profile.ts";
+import { updatePrivacy } from "#worker/domain/community/privacy/update-privacy.ts";
+import { notFound } from "#worker/domain/kernel/errors.ts";
+import { monetizationRefusal } from "#worker/domain/live/streams/rules.ts";
+import { PayoutSettingsInput } from "#worker/domain/money/payouts/contract.ts";
+import { getPayouts, updatePayoutSettings } from "#worker/domain/money/payouts/own-payouts.ts";
+import { setTakesTips } from "#worker/domain/money/tips/change-tip.ts";
+import { getTakesTips } from "#worker/domain/money/tips/queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 

@@ -12,8 +12,8 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { t } from "#i18n/t.ts";
-import { type Period, periodOf } from "#worker/domain/dashboard/contract.ts";
-import { dashboardStats } from "#worker/domain/dashboard/get-stats.ts";
+import { type Period, periodOf } from "#worker/domain/creator/dashboard/contract.ts";
+import { dashboardStats } from "#worker/domain/creator/dashboard/get-stats.ts";
 
 export const meta: MetaFunction = () => [{ title: t("dashboard.dashboardTributary") }];
 

@@ -12,12 +12,12 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { rich } from "#app/rich.tsx";
 import { formatDate, formatDuration, formatMoney, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { type Compared, type DashboardStats, periodOf } from "#worker/domain/dashboard/contract.ts";
-import { dashboardStats } from "#worker/domain/dashboard/get-stats.ts";
-import { listActivity } from "#worker/domain/dashboard/list-activity.ts";
-import { listTopFans } from "#worker/domain/dashboard/list-fans.ts";
-import { listOwnStreams } from "#worker/domain/dashboard/list-streams.ts";
-import { listTopVideos } from "#worker/domain/dashboard/list-top-videos.ts";
+import { type Compared, type DashboardStats, periodOf } from "#worker/domain/creator/dashboard/contract.ts";
+import { dashboardStats } from "#worker/domain/creator/dashboard/get-stats.ts";
+import { listActivity } from "#worker/domain/creator/dashboard/list-activity.ts";
+import { listTopFans } from "#worker/domain/creator/dashboard/list-fans.ts";
+import { listOwnStreams } from "#worker/domain/creator/dashboard/list-streams.ts";
+import { listTopVideos } from "#worker/domain/creator/dashboard/list-top-videos.ts";
 
 const ROWS = 10;
 

@@ -10,9 +10,9 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { rich } from "#app/rich.tsx";
 import { msg, t } from "#i18n/t.ts";
-import { APPEAL_MAX } from "#worker/domain/community-rules/contract.ts";
-import { appealDecision, getReceipt } from "#worker/domain/moderation/appeal-decision.ts";
-import { AppealInput, DECISION_WORDS, type Receipt } from "#worker/domain/moderation/contract.ts";
+import { APPEAL_MAX } from "#worker/domain/kernel/community-rules/contract.ts";
+import { appealDecision, getReceipt } from "#worker/domain/trust/moderation/appeal-decision.ts";
+import { AppealInput, DECISION_WORDS, type Receipt } from "#worker/domain/trust/moderation/contract.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";

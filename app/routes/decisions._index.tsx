@@ -6,8 +6,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { DECISION_WORDS } from "#worker/domain/moderation/contract.ts";
-import { listOwnDecisions } from "#worker/domain/moderation/receipts.ts";
+import { DECISION_WORDS } from "#worker/domain/trust/moderation/contract.ts";
+import { listOwnDecisions } from "#worker/domain/trust/moderation/receipts.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction = () => [{ title: t("moderation.decisionsOnYourAccountTributary") }];

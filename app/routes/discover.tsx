@@ -11,9 +11,9 @@ import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import { readDiscover } from "#worker/domain/recommendations/read-discover.ts";
-import { CategorySlug } from "#worker/domain/videos/contract.ts";
-import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
+import { readDiscover } from "#worker/domain/discovery/recommendations/read-discover.ts";
+import { CategorySlug } from "#worker/domain/media/videos/contract.ts";
+import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 
 export const meta: MetaFunction = () => [
   { title: t("discover.discoverTributary") },

@@ -4,9 +4,9 @@ import { NoticeForm } from "#app/components/dmca/notice-form.tsx";
 import { LegalPage, type LegalSection, TextLink } from "#app/components/legal/legal-page.tsx";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import { NoticeInput } from "#worker/domain/dmca/contract.ts";
-import { NOTICE_ANSWER_DAYS, NOTICE_KEPT_DAYS, RESTORE_BUSINESS_DAYS, STRIKES_MAX } from "#worker/domain/dmca/contract-figures.ts";
-import { sendNotice } from "#worker/domain/dmca/send-notice.ts";
+import { NoticeInput } from "#worker/domain/trust/dmca/contract.ts";
+import { NOTICE_ANSWER_DAYS, NOTICE_KEPT_DAYS, RESTORE_BUSINESS_DAYS, STRIKES_MAX } from "#worker/domain/trust/dmca/contract-figures.ts";
+import { sendNotice } from "#worker/domain/trust/dmca/send-notice.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 

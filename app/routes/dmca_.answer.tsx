@@ -7,11 +7,11 @@ import { CounterText, NoticeBadge, NoticeText, noticeWords } from "#app/componen
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { CounterInput } from "#worker/domain/dmca/contract.ts";
-import { STRIKES_MAX } from "#worker/domain/dmca/contract-figures.ts";
-import { counterNotice } from "#worker/domain/dmca/counter-notice.ts";
-import { countStrikes, getOwnNotice, listOwnNotices } from "#worker/domain/dmca/queries.ts";
-import type { NoticeRow } from "#worker/domain/dmca/tell.ts";
+import { CounterInput } from "#worker/domain/trust/dmca/contract.ts";
+import { STRIKES_MAX } from "#worker/domain/trust/dmca/contract-figures.ts";
+import { counterNotice } from "#worker/domain/trust/dmca/counter-notice.ts";
+import { countStrikes, getOwnNotice, listOwnNotices } from "#worker/domain/trust/dmca/queries.ts";
+import type { NoticeRow } from "#worker/domain/trust/dmca/tell.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 

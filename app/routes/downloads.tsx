@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DownloadsPage } from "#app/components/downloads/downloads-page.tsx";
 import { t } from "#i18n/t.ts";
-import { offlinePublicKey } from "#worker/domain/offline/grant-token.ts";
+import { offlinePublicKey } from "#worker/domain/ops/offline/grant-token.ts";
 
 export const meta: MetaFunction = () => [{ title: t("downloads.downloadsTributary") }, { name: "robots", content: "noindex" }];
 

@@ -10,11 +10,11 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
-import { monthText, monthWords, StatementQuery } from "#worker/domain/ledger/contract-statement.ts";
-import { getRevenue } from "#worker/domain/ledger/revenue.ts";
-import { getStatement } from "#worker/domain/ledger/statement.ts";
-import { countClaimableViews } from "#worker/domain/partner/claim-views.ts";
-import { verdictsOf } from "#worker/domain/partner/list-applications.ts";
+import { monthText, monthWords, StatementQuery } from "#worker/domain/money/ledger/contract-statement.ts";
+import { getRevenue } from "#worker/domain/money/ledger/revenue.ts";
+import { getStatement } from "#worker/domain/money/ledger/statement.ts";
+import { countClaimableViews } from "#worker/domain/money/partner/claim-views.ts";
+import { verdictsOf } from "#worker/domain/money/partner/list-applications.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction = () => [{ title: t("earnings.earningsTributary") }];

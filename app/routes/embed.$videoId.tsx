@@ -8,8 +8,8 @@ import { Disclosure } from "#app/components/ui/disclosure.tsx";
 import { LogoMark } from "#app/components/ui/logo.tsx";
 import { parseStart } from "#app/player/resume.ts";
 import { t } from "#i18n/t.ts";
-import { frameAncestors, getEmbedding } from "#worker/domain/feeds/embed.ts";
-import { getWatchableVideo } from "#worker/domain/watching/get-watchable-video.ts";
+import { getWatchableVideo } from "#worker/domain/community/watching/get-watchable-video.ts";
+import { frameAncestors, getEmbedding } from "#worker/domain/discovery/feeds/embed.ts";
 import { FRAME_ANCESTORS } from "#worker/http/security-headers.ts";
 
 /** Nothing round it, and dark: it stands in another site's page. */

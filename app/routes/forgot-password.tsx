@@ -9,8 +9,8 @@ import { Input } from "#app/components/ui/input.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import { RESET_PASSWORD_MS } from "#worker/domain/codes/contract.ts";
-import { requestPasswordReset } from "#worker/domain/recovery/request-password-reset.ts";
+import { RESET_PASSWORD_MS } from "#worker/domain/accounts/codes/contract.ts";
+import { requestPasswordReset } from "#worker/domain/accounts/recovery/request-password-reset.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { readForm } from "#worker/http/form.ts";
 

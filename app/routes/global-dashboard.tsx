@@ -9,8 +9,8 @@ import { cn } from "#app/components/ui/cn.ts";
 import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
 import { formatTime } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import { getPlatformMetrics } from "#worker/domain/analytics/get-platform-metrics.ts";
-import { getStoredUser } from "#worker/domain/users/queries.ts";
+import { getStoredUser } from "#worker/domain/accounts/users/queries.ts";
+import { getPlatformMetrics } from "#worker/domain/creator/analytics/get-platform-metrics.ts";
 
 export const meta: MetaFunction = () => [
   { title: t("globalDashboard.globalDashboardTributary") },

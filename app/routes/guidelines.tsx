@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { rich } from "#app/rich.tsx";
 import { DEFAULT_LOCALE, locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import { APPEAL_DAYS, COMMUNITY_RULES, RULE_IDS } from "#worker/domain/community-rules/contract.ts";
+import { APPEAL_DAYS, COMMUNITY_RULES, RULE_IDS } from "#worker/domain/kernel/community-rules/contract.ts";
 
 export const meta: MetaFunction = () => [
   { title: t("moderation.communityRulesTributary") },

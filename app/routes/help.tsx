@@ -3,8 +3,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { HelpSearch, NotFoundHere } from "#app/components/help/parts.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
-import { findArticles, helpCategories } from "#worker/domain/help/articles.ts";
-import { HELP_QUERY_MAX, type HelpHit } from "#worker/domain/help/contract.ts";
+import { findArticles, helpCategories } from "#worker/domain/ops/help/articles.ts";
+import { HELP_QUERY_MAX, type HelpHit } from "#worker/domain/ops/help/contract.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.query ? t("help.queryHelpTributary", { query: data.query }) : t("help.helpCenterTributary") },

@@ -7,9 +7,9 @@ import { FormFault } from "#app/components/settings/form-fault.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
-import { DomainError } from "#worker/domain/errors.ts";
-import { getArticle } from "#worker/domain/help/articles.ts";
-import { voteArticle } from "#worker/domain/help/vote-article.ts";
+import { DomainError } from "#worker/domain/kernel/errors.ts";
+import { getArticle } from "#worker/domain/ops/help/articles.ts";
+import { voteArticle } from "#worker/domain/ops/help/vote-article.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { readForm } from "#worker/http/form.ts";
 

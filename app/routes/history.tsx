@@ -18,9 +18,9 @@ import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { useOptimisticRows } from "#app/lib/mutation/use-optimistic-rows.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { HISTORY_QUERY_MAX, type HistoryEntry, type HistoryPage } from "#worker/domain/history/contract.ts";
-import { listHistory } from "#worker/domain/history/list-history.ts";
-import { watchPath } from "#worker/domain/videos/contract.ts";
+import { HISTORY_QUERY_MAX, type HistoryEntry, type HistoryPage } from "#worker/domain/community/history/contract.ts";
+import { listHistory } from "#worker/domain/community/history/list-history.ts";
+import { watchPath } from "#worker/domain/media/videos/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 const PAGE = 30;

@@ -7,8 +7,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import { findOpenStream } from "#worker/domain/streams/queries.ts";
-import { monetizationRefusal } from "#worker/domain/streams/rules.ts";
+import { findOpenStream } from "#worker/domain/live/streams/queries.ts";
+import { monetizationRefusal } from "#worker/domain/live/streams/rules.ts";
 
 export const meta: MetaFunction = () => [
   { title: t("live.goLiveTributary") },

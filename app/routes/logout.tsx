@@ -11,7 +11,7 @@ import { useDownloads } from "#app/offline/use-downloads.ts";
 import { clearStoredUser } from "#app/stored-user.ts";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { endSession } from "#worker/domain/sessions/end-session.ts";
+import { endSession } from "#worker/domain/accounts/sessions/end-session.ts";
 import { clearedSessionCookie, sessionToken } from "#worker/http/session.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";

@@ -10,8 +10,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { NotificationFilter, type NotificationPage } from "#worker/domain/notifications/contract.ts";
-import { listNotifications } from "#worker/domain/notifications/list-notifications.ts";
+import { NotificationFilter, type NotificationPage } from "#worker/domain/accounts/notifications/contract.ts";
+import { listNotifications } from "#worker/domain/accounts/notifications/list-notifications.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 const PAGE = 25;

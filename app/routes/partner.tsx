@@ -10,12 +10,12 @@ import { ViewSums } from "#app/components/partner/view-sums.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { t } from "#i18n/t.ts";
-import { notePartnerSeen } from "#worker/domain/onboarding/update-progress.ts";
-import { REAPPLY_DAYS } from "#worker/domain/partner/contract.ts";
-import { getEligibility } from "#worker/domain/partner/eligibility.ts";
-import { findPartnerStatus } from "#worker/domain/partner/get-status.ts";
-import { verdictsOf } from "#worker/domain/partner/list-applications.ts";
-import { listEarnings } from "#worker/domain/partner/list-earnings.ts";
+import { notePartnerSeen } from "#worker/domain/creator/onboarding/update-progress.ts";
+import { REAPPLY_DAYS } from "#worker/domain/money/partner/contract.ts";
+import { getEligibility } from "#worker/domain/money/partner/eligibility.ts";
+import { findPartnerStatus } from "#worker/domain/money/partner/get-status.ts";
+import { verdictsOf } from "#worker/domain/money/partner/list-applications.ts";
+import { listEarnings } from "#worker/domain/money/partner/list-earnings.ts";
 
 export const meta: MetaFunction = () => [
   { title: t("partner.partnerProgramTributary") },

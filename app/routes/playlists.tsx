@@ -10,8 +10,8 @@ import { Dialog, DialogContent } from "#app/components/ui/dialog.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
-import { playlistPath } from "#worker/domain/playlists/contract.ts";
-import { listOwnPlaylists } from "#worker/domain/playlists/list-playlists.ts";
+import { playlistPath } from "#worker/domain/community/playlists/contract.ts";
+import { listOwnPlaylists } from "#worker/domain/community/playlists/list-playlists.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction = () => [{ title: t("playlists.playlistsTributary") }];

@@ -28,9 +28,9 @@ import { useOptimisticRows } from "#app/lib/mutation/use-optimistic-rows.ts";
 import { rich } from "#app/rich.tsx";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { notFound } from "#worker/domain/errors.ts";
-import { type Playlist, playlistPath } from "#worker/domain/playlists/contract.ts";
-import { getPlaylist } from "#worker/domain/playlists/get-playlist.ts";
+import { type Playlist, playlistPath } from "#worker/domain/community/playlists/contract.ts";
+import { getPlaylist } from "#worker/domain/community/playlists/get-playlist.ts";
+import { notFound } from "#worker/domain/kernel/errors.ts";
 
 const IDS = /^(pl_[\w-]{1,60}|watch-later|liked)$/;
 

@@ -9,15 +9,15 @@ import { SettingsTab } from "#app/components/recommendations/settings-tab.tsx";
 import { SmartTab } from "#app/components/recommendations/smart-tab.tsx";
 import { useSettingsDraft } from "#app/components/recommendations/use-settings-draft.ts";
 import { t } from "#i18n/t.ts";
-import type { Recommendations } from "#worker/domain/recommendations/contract.ts";
-import { readAlgorithms } from "#worker/domain/recommendations/describe-algorithms.ts";
-import { getSteering } from "#worker/domain/recommendations/preferences.ts";
-import { readInsights } from "#worker/domain/recommendations/read-insights.ts";
-import { recommend } from "#worker/domain/recommendations/recommend.ts";
-import { listTrending } from "#worker/domain/recommendations/trending.ts";
-import type { SignedInActor } from "#worker/domain/users/contract.ts";
-import { getSettings } from "#worker/domain/users/get-settings.ts";
-import { watchPath } from "#worker/domain/videos/contract.ts";
+import type { SignedInActor } from "#worker/domain/accounts/users/contract.ts";
+import { getSettings } from "#worker/domain/accounts/users/get-settings.ts";
+import type { Recommendations } from "#worker/domain/discovery/recommendations/contract.ts";
+import { readAlgorithms } from "#worker/domain/discovery/recommendations/describe-algorithms.ts";
+import { getSteering } from "#worker/domain/discovery/recommendations/preferences.ts";
+import { readInsights } from "#worker/domain/discovery/recommendations/read-insights.ts";
+import { recommend } from "#worker/domain/discovery/recommendations/recommend.ts";
+import { listTrending } from "#worker/domain/discovery/recommendations/trending.ts";
+import { watchPath } from "#worker/domain/media/videos/contract.ts";
 
 export const meta: MetaFunction = () => [
   { title: t("recommendations.aiRecommendationEngineTributary") },

@@ -8,11 +8,11 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import { notFound } from "#worker/domain/errors.ts";
-import { refundTakes } from "#worker/domain/refund-policy/contract-figures.ts";
-import { askForRefund, withdrawRequest } from "#worker/domain/refunds/ask-refund.ts";
-import { RefundRequestInput } from "#worker/domain/refunds/contract.ts";
-import { readRefundPage } from "#worker/domain/refunds/own-page.ts";
+import { notFound } from "#worker/domain/kernel/errors.ts";
+import { refundTakes } from "#worker/domain/money/refund-policy/contract-figures.ts";
+import { askForRefund, withdrawRequest } from "#worker/domain/money/refunds/ask-refund.ts";
+import { RefundRequestInput } from "#worker/domain/money/refunds/contract.ts";
+import { readRefundPage } from "#worker/domain/money/refunds/own-page.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 

@@ -6,7 +6,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import { findResetAccount, resetPassword } from "#worker/domain/recovery/reset-password.ts";
+import { findResetAccount, resetPassword } from "#worker/domain/accounts/recovery/reset-password.ts";
 import { readForm } from "#worker/http/form.ts";
 import { clearedSessionCookie } from "#worker/http/session.ts";
 

@@ -7,8 +7,8 @@ import { LogoMark } from "#app/components/ui/logo.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { DELETION_GRACE_DAYS } from "#worker/domain/deletion/contract.ts";
-import { findClosedAccount, type RestoreProof, restoreAccount } from "#worker/domain/deletion/restore-account.ts";
+import { DELETION_GRACE_DAYS } from "#worker/domain/ops/deletion/contract.ts";
+import { findClosedAccount, type RestoreProof, restoreAccount } from "#worker/domain/ops/deletion/restore-account.ts";
 import { readForm } from "#worker/http/form.ts";
 import { sessionToken } from "#worker/http/session.ts";
 

@@ -16,9 +16,9 @@ import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { StreamCard } from "#app/components/ui/stream-card.tsx";
 import { VideoCard } from "#app/components/ui/video-card.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { noteSearch } from "#worker/domain/recommendations/note-search.ts";
-import { readSearch, type SearchAnswer, type SearchInput, type SearchTab } from "#worker/domain/search/contract.ts";
-import { searchCatalogue } from "#worker/domain/search/search-catalogue.ts";
+import { noteSearch } from "#worker/domain/discovery/recommendations/note-search.ts";
+import { readSearch, type SearchAnswer, type SearchInput, type SearchTab } from "#worker/domain/discovery/search/contract.ts";
+import { searchCatalogue } from "#worker/domain/discovery/search/search-catalogue.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const input = readSearch(new URL(request.url).searchParams);

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { LegalPage, type LegalSection, TextLink } from "#app/components/legal/legal-page.tsx";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import { SECURITY_REPORT } from "#worker/domain/refund-policy/contract-figures.ts";
+import { SECURITY_REPORT } from "#worker/domain/money/refund-policy/contract-figures.ts";
 
 export const meta: MetaFunction = () => [
   { title: t("legal.securityTributary") },

@@ -7,7 +7,7 @@ import { SettingsPage } from "#app/components/settings/settings-page.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
-import { getUsage } from "#worker/domain/api-keys/get-usage.ts";
+import { getUsage } from "#worker/domain/accounts/api-keys/get-usage.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction = () => [{ title: t("settings.apiUsageSettingsTributary") }];

@@ -11,11 +11,11 @@ import { Age } from "#app/components/ui/video-card.tsx";
 import { type ActionForm, useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import { unblockUser } from "#worker/domain/blocks/block-user.ts";
-import type { BlockedPerson } from "#worker/domain/blocks/contract.ts";
-import { listBlocked } from "#worker/domain/blocks/queries.ts";
-import { HIDDEN_TYPES } from "#worker/domain/hidden/contract.ts";
-import { listHidden, unhideSubject } from "#worker/domain/safety/hidden.ts";
+import { unblockUser } from "#worker/domain/accounts/blocks/block-user.ts";
+import type { BlockedPerson } from "#worker/domain/accounts/blocks/contract.ts";
+import { listBlocked } from "#worker/domain/accounts/blocks/queries.ts";
+import { HIDDEN_TYPES } from "#worker/domain/accounts/hidden/contract.ts";
+import { listHidden, unhideSubject } from "#worker/domain/trust/safety/hidden.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { readForm } from "#worker/http/form.ts";
 

@@ -13,9 +13,9 @@ import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import { BrandingInput, LOGO_MAX_BYTES } from "#worker/domain/branding/contract.ts";
-import { getBranding, logoTooLarge, removeLogo, saveBranding, setLogo } from "#worker/domain/branding/save-branding.ts";
-import { DomainError, notFound } from "#worker/domain/errors.ts";
+import { BrandingInput, LOGO_MAX_BYTES } from "#worker/domain/accounts/branding/contract.ts";
+import { getBranding, logoTooLarge, removeLogo, saveBranding, setLogo } from "#worker/domain/accounts/branding/save-branding.ts";
+import { DomainError, notFound } from "#worker/domain/kernel/errors.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readFileForm, readForm } from "#worker/http/form.ts";
 

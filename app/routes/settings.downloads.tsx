@@ -11,9 +11,9 @@ import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { useThisDevice } from "#app/offline/use-downloads.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { RevokeInput } from "#worker/domain/offline/contract.ts";
-import { listOfflineDevices, revokeGrants } from "#worker/domain/offline/manage-grants.ts";
-import { OFFLINE_LIMITS } from "#worker/domain/plans/contract.ts";
+import { OFFLINE_LIMITS } from "#worker/domain/accounts/plans/contract.ts";
+import { RevokeInput } from "#worker/domain/ops/offline/contract.ts";
+import { listOfflineDevices, revokeGrants } from "#worker/domain/ops/offline/manage-grants.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 

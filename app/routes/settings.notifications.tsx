@@ -5,9 +5,9 @@ import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsPage } from "#app/components/settings/settings-page.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { t } from "#i18n/t.ts";
-import { NotificationsInput } from "#worker/domain/users/contract-settings.ts";
-import { getSettings } from "#worker/domain/users/get-settings.ts";
-import { updateNotifications } from "#worker/domain/users/update-profile.ts";
+import { NotificationsInput } from "#worker/domain/accounts/users/contract-settings.ts";
+import { getSettings } from "#worker/domain/accounts/users/get-settings.ts";
+import { updateNotifications } from "#worker/domain/accounts/users/update-profile.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 

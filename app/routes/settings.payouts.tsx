@@ -9,12 +9,12 @@ import { TakesTipsSwitch } from "#app/components/tips/takes-tips-switch.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { t } from "#i18n/t.ts";
-import { notFound } from "#worker/domain/errors.ts";
-import { PayoutSettingsInput } from "#worker/domain/payouts/contract.ts";
-import { getPayouts, requestOwnPayout, updatePayoutSettings } from "#worker/domain/payouts/own-payouts.ts";
-import { refreshOwnAccount, setUpPayouts } from "#worker/domain/payouts/set-up-account.ts";
-import { monetizationRefusal } from "#worker/domain/streams/rules.ts";
-import { getTakesTips } from "#worker/domain/tips/queries.ts";
+import { notFound } from "#worker/domain/kernel/errors.ts";
+import { monetizationRefusal } from "#worker/domain/live/streams/rules.ts";
+import { PayoutSettingsInput } from "#worker/domain/money/payouts/contract.ts";
+import { getPayouts, requestOwnPayout, updatePayoutSettings } from "#worker/domain/money/payouts/own-payouts.ts";
+import { refreshOwnAccount, setUpPayouts } from "#worker/domain/money/payouts/set-up-account.ts";
+import { getTakesTips } from "#worker/domain/money/tips/queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 

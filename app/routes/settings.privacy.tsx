@@ -6,9 +6,9 @@ import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsPage, SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { labelled } from "#app/lib/labelled.ts";
 import { t } from "#i18n/t.ts";
-import { updatePrivacy } from "#worker/domain/privacy/update-privacy.ts";
-import { PrivacyInput } from "#worker/domain/users/contract-settings.ts";
-import { getSettings } from "#worker/domain/users/get-settings.ts";
+import { PrivacyInput } from "#worker/domain/accounts/users/contract-settings.ts";
+import { getSettings } from "#worker/domain/accounts/users/get-settings.ts";
+import { updatePrivacy } from "#worker/domain/community/privacy/update-privacy.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 

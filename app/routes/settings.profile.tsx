@@ -11,7 +11,6 @@ import { Input } from "#app/components/ui/input.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
-import { DomainError } from "#worker/domain/errors.ts";
 import {
   BIO_MAX,
   DISPLAY_NAME_MAX,
@@ -19,10 +18,11 @@ import {
   PROFILE_IMAGE_MAX_BYTES,
   ProfileImageKind,
   ProfileInput,
-} from "#worker/domain/users/contract-settings.ts";
-import { getSettings } from "#worker/domain/users/get-settings.ts";
-import { imageTooLarge, removeProfileImage, setProfileImage } from "#worker/domain/users/set-profile-image.ts";
-import { updateProfile } from "#worker/domain/users/update-profile.ts";
+} from "#worker/domain/accounts/users/contract-settings.ts";
+import { getSettings } from "#worker/domain/accounts/users/get-settings.ts";
+import { imageTooLarge, removeProfileImage, setProfileImage } from "#worker/domain/accounts/users/set-profile-image.ts";
+import { updateProfile } from "#worker/domain/accounts/users/update-profile.ts";
+import { DomainError } from "#worker/domain/kernel/errors.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readFileForm, readForm } from "#worker/http/form.ts";
 

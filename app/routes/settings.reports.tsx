@@ -7,8 +7,8 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { rich } from "#app/rich.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import { listOwnReports } from "#worker/domain/moderation/reports.ts";
-import { reasonLabel } from "#worker/domain/safety/contract-reports.ts";
+import { listOwnReports } from "#worker/domain/trust/moderation/reports.ts";
+import { reasonLabel } from "#worker/domain/trust/safety/contract-reports.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction = () => [{ title: t("settings.reportsAndDecisionsSettingsTributary") }];

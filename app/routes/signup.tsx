@@ -18,10 +18,16 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { rich } from "#app/rich.tsx";
 import { formatCount, formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { signUp } from "#worker/domain/credentials/sign-up.ts";
-import { PARTNER_MIN_VIEWS } from "#worker/domain/plans/contract.ts";
-import { isEmail } from "#worker/domain/text/contract-email.ts";
-import { firstSignUpFault, PASSWORD_MIN, SIGNUP_REDIRECT_MS, type SignUpFields, SignUpInput } from "#worker/domain/users/contract.ts";
+import { signUp } from "#worker/domain/accounts/credentials/sign-up.ts";
+import { PARTNER_MIN_VIEWS } from "#worker/domain/accounts/plans/contract.ts";
+import {
+  firstSignUpFault,
+  PASSWORD_MIN,
+  SIGNUP_REDIRECT_MS,
+  type SignUpFields,
+  SignUpInput,
+} from "#worker/domain/accounts/users/contract.ts";
+import { isEmail } from "#worker/domain/kernel/text/contract-email.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 import { signInRedirect } from "#worker/http/sign-in.ts";

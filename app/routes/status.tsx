@@ -7,8 +7,8 @@ import { IncidentArticle } from "#app/components/status/incident-article.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import { DAYS_SHOWN, type StatusView } from "#worker/domain/status/contract.ts";
-import { readStatus } from "#worker/domain/status/read-status.ts";
+import { DAYS_SHOWN, type StatusView } from "#worker/domain/ops/status/contract.ts";
+import { readStatus } from "#worker/domain/ops/status/read-status.ts";
 
 export const meta: MetaFunction = () => [
   { title: t("status.statusTributary") },

@@ -13,10 +13,10 @@ import { breadcrumbs, broadcastData } from "#app/components/share/structured-dat
 import { useChatRoom } from "#app/hooks/use-chat-room.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import { isFollowing } from "#worker/domain/community/is-following.ts";
-import type { StreamCard } from "#worker/domain/streams/contract.ts";
-import { getStreamSharing } from "#worker/domain/streams/get-sharing.ts";
-import { getWatchableStream } from "#worker/domain/streams/queries.ts";
+import { isFollowing } from "#worker/domain/community/community/is-following.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
+import { getStreamSharing } from "#worker/domain/live/streams/get-sharing.ts";
+import { getWatchableStream } from "#worker/domain/live/streams/queries.ts";
 import { viewerKeyOf } from "#worker/http/viewer-key.ts";
 
 /** The picture is the page: dark unless the person chose otherwise. */

@@ -5,7 +5,7 @@ import { SubscribersOffer } from "#app/components/plans/subscribers-offer.tsx";
 import { useChatRoom } from "#app/hooks/use-chat-room.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import { getWatchableStream } from "#worker/domain/streams/queries.ts";
+import { getWatchableStream } from "#worker/domain/live/streams/queries.ts";
 
 /** The chat alone, in a window of its own or over a whole phone: nothing of the shell stands round it. */
 export const handle = { bare: true };

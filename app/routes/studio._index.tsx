@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { ContentView } from "#app/components/studio/content-view.tsx";
 import { StudioHead } from "#app/components/studio/studio-head.tsx";
 import { t } from "#i18n/t.ts";
-import { ContentQuery } from "#worker/domain/videos/contract-studio.ts";
-import { listContent } from "#worker/domain/videos/list-content.ts";
+import { ContentQuery } from "#worker/domain/media/videos/contract-studio.ts";
+import { listContent } from "#worker/domain/media/videos/list-content.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 const ON_A_PAGE = 30;

@@ -7,8 +7,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { ACT_WORDS, countingRules, FollowReceiptsQuery } from "#worker/domain/counting/contract-receipts.ts";
-import { listFollowReceipts } from "#worker/domain/counting/list-follow-receipts.ts";
+import { ACT_WORDS, countingRules, FollowReceiptsQuery } from "#worker/domain/media/counting/contract-receipts.ts";
+import { listFollowReceipts } from "#worker/domain/media/counting/list-follow-receipts.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction = () => [{ title: t("counting.followersPageTitle") }];

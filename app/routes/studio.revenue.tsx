@@ -12,9 +12,9 @@ import { rich } from "#app/rich.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import { entitlementsOf } from "#worker/domain/plans/entitlements.ts";
-import { REVENUE_SOURCE_LABELS, REVENUE_SOURCES, type RevenueDashboard } from "#worker/domain/revenue/contract.ts";
-import { getRevenueDashboard } from "#worker/domain/revenue/get-dashboard.ts";
+import { entitlementsOf } from "#worker/domain/accounts/plans/entitlements.ts";
+import { REVENUE_SOURCE_LABELS, REVENUE_SOURCES, type RevenueDashboard } from "#worker/domain/money/revenue/contract.ts";
+import { getRevenueDashboard } from "#worker/domain/money/revenue/get-dashboard.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction = () => [{ title: t("studio.revenueStudioTributary") }];

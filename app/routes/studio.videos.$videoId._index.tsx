@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DetailsEditor } from "#app/components/studio/details-editor.tsx";
-import { getEditableVideo } from "#worker/domain/videos/studio-queries.ts";
+import { getEditableVideo } from "#worker/domain/media/videos/studio-queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {

@@ -12,10 +12,10 @@ import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import { readRange } from "#worker/domain/analytics/contract.ts";
-import { getVideoAnalytics } from "#worker/domain/analytics/get-analytics.ts";
-import { dayOf } from "#worker/domain/calendar/days.ts";
-import { watchPath } from "#worker/domain/videos/contract.ts";
+import { readRange } from "#worker/domain/creator/analytics/contract.ts";
+import { getVideoAnalytics } from "#worker/domain/creator/analytics/get-analytics.ts";
+import { dayOf } from "#worker/domain/kernel/calendar/days.ts";
+import { watchPath } from "#worker/domain/media/videos/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

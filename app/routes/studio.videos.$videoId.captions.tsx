@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { CaptionsPage } from "#app/components/captions/captions-page.tsx";
-import { listOwnCaptions } from "#worker/domain/captions/queries.ts";
-import { canonicalLanguage } from "#worker/domain/captions/rules.ts";
-import { findTrimSpan } from "#worker/domain/replays/trim-replay.ts";
-import { getWatchableVideo } from "#worker/domain/watching/get-watchable-video.ts";
+import { getWatchableVideo } from "#worker/domain/community/watching/get-watchable-video.ts";
+import { listOwnCaptions } from "#worker/domain/media/captions/queries.ts";
+import { canonicalLanguage } from "#worker/domain/media/captions/rules.ts";
+import { findTrimSpan } from "#worker/domain/media/replays/trim-replay.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {

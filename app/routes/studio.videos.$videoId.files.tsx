@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { FilesPanel } from "#app/components/upload/files-panel.tsx";
-import { entitlementsOf } from "#worker/domain/plans/entitlements.ts";
-import { listUnfinished } from "#worker/domain/uploads/list-unfinished.ts";
-import { getStoredFile } from "#worker/domain/uploads/stored-file.ts";
-import { getOwnVideo } from "#worker/domain/videos/own-video.ts";
+import { entitlementsOf } from "#worker/domain/accounts/plans/entitlements.ts";
+import { listUnfinished } from "#worker/domain/media/uploads/list-unfinished.ts";
+import { getStoredFile } from "#worker/domain/media/uploads/stored-file.ts";
+import { getOwnVideo } from "#worker/domain/media/videos/own-video.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {

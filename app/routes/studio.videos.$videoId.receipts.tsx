@@ -7,9 +7,9 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
-import { ReceiptsQuery } from "#worker/domain/analytics/contract.ts";
-import { listReceipts } from "#worker/domain/analytics/list-receipts.ts";
-import { viewRules } from "#worker/domain/views/contract.ts";
+import { ReceiptsQuery } from "#worker/domain/creator/analytics/contract.ts";
+import { listReceipts } from "#worker/domain/creator/analytics/list-receipts.ts";
+import { viewRules } from "#worker/domain/media/views/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

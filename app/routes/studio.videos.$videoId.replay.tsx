@@ -4,8 +4,8 @@ import { Radio } from "lucide-react";
 import { ReplayEditor } from "#app/components/replay/replay-editor.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
-import { DomainError } from "#worker/domain/errors.ts";
-import { getOwnReplay } from "#worker/domain/replays/trim-replay.ts";
+import { DomainError } from "#worker/domain/kernel/errors.ts";
+import { getOwnReplay } from "#worker/domain/media/replays/trim-replay.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { TabBar } from "#app/components/studio/tab-bar.tsx";
 import { VIDEO_TABS } from "#app/components/studio/tabs.ts";
 import { VideoHeader } from "#app/components/studio/video-header.tsx";
 import { t } from "#i18n/t.ts";
-import { getStudioHeader } from "#worker/domain/videos/studio-queries.ts";
+import { getStudioHeader } from "#worker/domain/media/videos/studio-queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { pageRoutes } from "#worker/http/route-registry.ts";
 

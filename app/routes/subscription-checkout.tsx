@@ -14,10 +14,10 @@ import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { useViewer } from "#app/viewer.ts";
 import { counted, formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { getCatalogue } from "#worker/domain/billing/catalogue.ts";
-import { findOpenSubscription } from "#worker/domain/billing/own-subscription.ts";
-import { CYCLES, PAID_PLANS } from "#worker/domain/plans/contract.ts";
-import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
+import { CYCLES, PAID_PLANS } from "#worker/domain/accounts/plans/contract.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import { getCatalogue } from "#worker/domain/money/billing/catalogue.ts";
+import { findOpenSubscription } from "#worker/domain/money/billing/own-subscription.ts";
 
 export const meta: MetaFunction = () => [{ title: t("plans.chooseYourPlanTributary") }];
 

@@ -13,12 +13,12 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
-import { refreshPlan } from "#worker/domain/billing/await-plan.ts";
-import type { SubscriptionRecord } from "#worker/domain/billing/contract.ts";
-import { listInvoices } from "#worker/domain/billing/list-invoices.ts";
-import { getSubscriptionRecord } from "#worker/domain/billing/subscription-record.ts";
-import { isOpen } from "#worker/domain/plans/contract.ts";
-import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
+import { isOpen } from "#worker/domain/accounts/plans/contract.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import { refreshPlan } from "#worker/domain/money/billing/await-plan.ts";
+import type { SubscriptionRecord } from "#worker/domain/money/billing/contract.ts";
+import { listInvoices } from "#worker/domain/money/billing/list-invoices.ts";
+import { getSubscriptionRecord } from "#worker/domain/money/billing/subscription-record.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction = () => [{ title: t("billing.yourSubscriptionTributary") }];

@@ -8,12 +8,12 @@ import { PlanComparison } from "#app/components/plans/plan-comparison.tsx";
 import { rich } from "#app/rich.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { msg, t } from "#i18n/t.ts";
-import { getOwnFigures, getPlatformFigures } from "#worker/domain/analytics/platform-figures.ts";
-import { getCatalogue } from "#worker/domain/billing/catalogue.ts";
-import { findOpenSubscription } from "#worker/domain/billing/own-subscription.ts";
-import { pursesOf } from "#worker/domain/ledger/queries.ts";
-import { CREATOR_SHARE_PERCENT, REFUND_WINDOW_DAYS } from "#worker/domain/plans/contract.ts";
-import { getStoredUser } from "#worker/domain/users/queries.ts";
+import { CREATOR_SHARE_PERCENT, REFUND_WINDOW_DAYS } from "#worker/domain/accounts/plans/contract.ts";
+import { getStoredUser } from "#worker/domain/accounts/users/queries.ts";
+import { getOwnFigures, getPlatformFigures } from "#worker/domain/creator/analytics/platform-figures.ts";
+import { getCatalogue } from "#worker/domain/money/billing/catalogue.ts";
+import { findOpenSubscription } from "#worker/domain/money/billing/own-subscription.ts";
+import { pursesOf } from "#worker/domain/money/ledger/queries.ts";
 
 export const meta: MetaFunction = () => [
   { title: t("plans.premiumTributary") },

@@ -10,9 +10,9 @@ import { rich } from "#app/rich.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { type AwaitedPlan, awaitPlan } from "#worker/domain/billing/await-plan.ts";
-import { findOpenSubscription } from "#worker/domain/billing/own-subscription.ts";
-import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import { type AwaitedPlan, awaitPlan } from "#worker/domain/money/billing/await-plan.ts";
+import { findOpenSubscription } from "#worker/domain/money/billing/own-subscription.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction = () => [{ title: t("plans.welcomeTributary") }];

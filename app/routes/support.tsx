@@ -15,8 +15,8 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { formatDate, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { notFound } from "#worker/domain/errors.ts";
-import { askSupport } from "#worker/domain/support/ask-support.ts";
+import { notFound } from "#worker/domain/kernel/errors.ts";
+import { askSupport } from "#worker/domain/trust/support/ask-support.ts";
 import {
   ChatStartInput,
   SUPPORT_CATEGORY_LABELS,
@@ -24,10 +24,10 @@ import {
   SupportRequestInput,
   type SupportSummary,
   type SupportThread,
-} from "#worker/domain/support/contract.ts";
-import { getChatOffer, getSupportThread, listOwnRequests } from "#worker/domain/support/queries.ts";
-import { closeSupport, replyToSupport } from "#worker/domain/support/reply-support.ts";
-import { startChat } from "#worker/domain/support/start-chat.ts";
+} from "#worker/domain/trust/support/contract.ts";
+import { getChatOffer, getSupportThread, listOwnRequests } from "#worker/domain/trust/support/queries.ts";
+import { closeSupport, replyToSupport } from "#worker/domain/trust/support/reply-support.ts";
+import { startChat } from "#worker/domain/trust/support/start-chat.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 

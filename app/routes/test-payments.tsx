@@ -8,8 +8,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { rich } from "#app/rich.tsx";
 import { formatPrice } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { notFound } from "#worker/domain/errors.ts";
-import { CREATOR_PRO_MONTHLY_CENTS, PREMIUM_MONTHLY_CENTS } from "#worker/domain/plans/contract.ts";
+import { CREATOR_PRO_MONTHLY_CENTS, PREMIUM_MONTHLY_CENTS } from "#worker/domain/accounts/plans/contract.ts";
+import { notFound } from "#worker/domain/kernel/errors.ts";
 
 export const meta: MetaFunction = () => [{ title: t("billing.testPaymentsTributary") }, { name: "robots", content: "noindex" }];
 

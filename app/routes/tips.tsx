@@ -8,9 +8,9 @@ import { Button } from "#app/components/ui/button.tsx";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
-import { monetizationRefusal } from "#worker/domain/streams/rules.ts";
-import { getTakesTips, listTips, type TipSide } from "#worker/domain/tips/queries.ts";
-import { getTipBudget } from "#worker/domain/tips/tip-limits.ts";
+import { monetizationRefusal } from "#worker/domain/live/streams/rules.ts";
+import { getTakesTips, listTips, type TipSide } from "#worker/domain/money/tips/queries.ts";
+import { getTipBudget } from "#worker/domain/money/tips/tip-limits.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 const PAGE = 20;

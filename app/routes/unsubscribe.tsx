@@ -5,7 +5,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
-import { readUnsubscribe, unsubscribe } from "#worker/domain/notifications/mail-notifications.ts";
+import { readUnsubscribe, unsubscribe } from "#worker/domain/accounts/notifications/mail-notifications.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 

@@ -5,10 +5,10 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { UploadStudio } from "#app/components/upload/upload-studio.tsx";
 import { t } from "#i18n/t.ts";
-import { entitlementsOf } from "#worker/domain/plans/entitlements.ts";
-import { listUnfinished } from "#worker/domain/uploads/list-unfinished.ts";
-import { storageUse } from "#worker/domain/uploads/quota.ts";
-import { getOwnVideo, listOwnDrafts } from "#worker/domain/videos/own-video.ts";
+import { entitlementsOf } from "#worker/domain/accounts/plans/entitlements.ts";
+import { listUnfinished } from "#worker/domain/media/uploads/list-unfinished.ts";
+import { storageUse } from "#worker/domain/media/uploads/quota.ts";
+import { getOwnVideo, listOwnDrafts } from "#worker/domain/media/videos/own-video.ts";
 
 const DRAFTS_SHOWN = 50;
 

@@ -5,7 +5,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import { findVerification, verifyEmail } from "#worker/domain/email/verify-email.ts";
+import { findVerification, verifyEmail } from "#worker/domain/accounts/email/verify-email.ts";
 import { readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";

@@ -27,13 +27,13 @@ import { TimesOf } from "#app/components/watch/time-link.tsx";
 import { parseStart } from "#app/player/resume.ts";
 import { counted } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import { DomainError } from "#worker/domain/errors.ts";
-import { getLinks } from "#worker/domain/playback/get-links.ts";
-import { findList } from "#worker/domain/playlists/get-playlist.ts";
-import { listSimilar } from "#worker/domain/recommendations/similar.ts";
-import type { VideoCard, WatchableVideo } from "#worker/domain/videos/contract.ts";
-import { parseChapters } from "#worker/domain/videos/contract-chapters.ts";
-import { getWatchableVideo } from "#worker/domain/watching/get-watchable-video.ts";
+import { findList } from "#worker/domain/community/playlists/get-playlist.ts";
+import { getWatchableVideo } from "#worker/domain/community/watching/get-watchable-video.ts";
+import { listSimilar } from "#worker/domain/discovery/recommendations/similar.ts";
+import { DomainError } from "#worker/domain/kernel/errors.ts";
+import { getLinks } from "#worker/domain/media/playback/get-links.ts";
+import type { VideoCard, WatchableVideo } from "#worker/domain/media/videos/contract.ts";
+import { parseChapters } from "#worker/domain/media/videos/contract-chapters.ts";
 import { houseAdFor } from "#worker/http/house-ads.ts";
 
 /** The picture is the page: dark unless the person chose otherwise. */

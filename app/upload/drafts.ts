@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import { type OwnVideo, tidyTags } from "#worker/domain/videos/contract.ts";
+import { type OwnVideo, tidyTags } from "#worker/domain/media/videos/contract.ts";
 import { blankDetails, entryOfVideo } from "./entry.ts";
 import type { EntryStore } from "./entry-store.ts";
 import { createDraft, type Details, publish, saveDetails } from "./videos-api.ts";

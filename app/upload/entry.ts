@@ -1,8 +1,8 @@
 import { t } from "#i18n/t.ts";
-import { claimedVideoType, IMAGE_TYPES } from "#worker/domain/files/contract.ts";
-import type { UploadStatus } from "#worker/domain/uploads/contract.ts";
-import { oversizeMessage, PICTURE_MAX_MB } from "#worker/domain/uploads/contract.ts";
-import type { OwnVideo } from "#worker/domain/videos/contract.ts";
+import { claimedVideoType, IMAGE_TYPES } from "#worker/domain/kernel/files/contract.ts";
+import type { UploadStatus } from "#worker/domain/media/uploads/contract.ts";
+import { oversizeMessage, PICTURE_MAX_MB } from "#worker/domain/media/uploads/contract.ts";
+import type { OwnVideo } from "#worker/domain/media/videos/contract.ts";
 import { RENDITION_NAMES } from "./ladder/names.ts";
 import type { RenditionProgress, SourceInfo } from "./ladder/protocol.ts";
 import type { CopyState } from "./local/keeper.ts";

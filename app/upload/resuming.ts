@@ -1,4 +1,4 @@
-import { UNFINISHED_MAX, type UnfinishedVideo } from "#worker/domain/uploads/contract.ts";
+import { UNFINISHED_MAX, type UnfinishedVideo } from "#worker/domain/media/uploads/contract.ts";
 import type { Conversions } from "./conversions.ts";
 import { type Entry, entryOfVideo, fileShown } from "./entry.ts";
 import type { EntryStore } from "./entry-store.ts";

@@ -1,7 +1,7 @@
 import { ApiError } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
-import { claimedVideoType, isSameKind, SNIFF_BYTES, sniffType } from "#worker/domain/files/contract.ts";
-import { mistypedMessage } from "#worker/domain/uploads/contract.ts";
+import { claimedVideoType, isSameKind, SNIFF_BYTES, sniffType } from "#worker/domain/kernel/files/contract.ts";
+import { mistypedMessage } from "#worker/domain/media/uploads/contract.ts";
 import type { Conversions } from "./conversions.ts";
 import type { EntryStore } from "./entry-store.ts";
 import type { UploadKeeper } from "./local/keeper.ts";

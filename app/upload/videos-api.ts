@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { apiRequest, fileRequest } from "#app/lib/api.ts";
 import { send } from "#app/lib/mutation/send.ts";
-import { CATEGORIES, type CategorySlug, type OwnVideo } from "#worker/domain/videos/contract.ts";
-import { VISIBILITIES } from "#worker/domain/visibility/contract.ts";
+import { VISIBILITIES } from "#worker/domain/accounts/visibility/contract.ts";
+import { CATEGORIES, type CategorySlug, type OwnVideo } from "#worker/domain/media/videos/contract.ts";
 
 const SLUGS = CATEGORIES.map((c) => c.slug) as [CategorySlug, ...CategorySlug[]];
 

@@ -1,9 +1,9 @@
 import unsafe from "workerd:unsafe";
 import { ChatRoom } from "../../durable-objects/chat-room/chat-room.ts";
-import { type ChatHistory, OPEN_MODES } from "../../worker/domain/chat/contract.ts";
-import type { RoomRules } from "../../worker/domain/chat/room-rules.ts";
-import { arrivalHeaders } from "../../worker/domain/chat/seat.ts";
-import { NO_AUTO_MODERATION } from "../../worker/domain/judging/judge.ts";
+import { NO_AUTO_MODERATION } from "../../worker/domain/kernel/judging/judge.ts";
+import { type ChatHistory, OPEN_MODES } from "../../worker/domain/live/chat/contract.ts";
+import type { RoomRules } from "../../worker/domain/live/chat/room-rules.ts";
+import { arrivalHeaders } from "../../worker/domain/live/chat/seat.ts";
 
 /** What D1 would answer a room that only keeps its audience there: nothing. */
 const noDatabase = () => {

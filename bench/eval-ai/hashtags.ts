@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { hashtagsOf, suggestMetadata } from "../../worker/domain/ai/built-in/index.ts";
-import { loadKnowledge } from "../../worker/domain/ai/built-in/knowledge.ts";
+import { hashtagsOf, suggestMetadata } from "../../worker/domain/ai/ai/built-in/index.ts";
+import { loadKnowledge } from "../../worker/domain/ai/ai/built-in/knowledge.ts";
 import type { Precision } from "./measure.ts";
 
 await loadKnowledge();

@@ -1,8 +1,8 @@
-import { categorize, moderate } from "../../worker/domain/ai/built-in/index.ts";
-import { loadKnowledge } from "../../worker/domain/ai/built-in/knowledge.ts";
-import { scoreText } from "../../worker/domain/ai/built-in/sentiment/score.ts";
-import { sentimentOf } from "../../worker/domain/ai/built-in/sentiment.ts";
-import { CATEGORIES } from "../../worker/domain/videos/contract-categories.ts";
+import { categorize, moderate } from "../../worker/domain/ai/ai/built-in/index.ts";
+import { loadKnowledge } from "../../worker/domain/ai/ai/built-in/knowledge.ts";
+import { scoreText } from "../../worker/domain/ai/ai/built-in/sentiment/score.ts";
+import { sentimentOf } from "../../worker/domain/ai/ai/built-in/sentiment.ts";
+import { CATEGORIES } from "../../worker/domain/media/videos/contract-categories.ts";
 import type { Row } from "./tsv.ts";
 
 await loadKnowledge();

@@ -2,8 +2,8 @@
  * Sentences for the training of the moderation classifier: frames whose places are filled from classes of words, so that what it learns
  * is the frame ("you are a {INSULT}" against "I am a {INSULT}") and not the few words of hand-written lines.
  */
-import { CLASSES } from "../../worker/domain/judging/moderation/classes.ts";
-import { FOREIGN_PHRASES, lexiconWords } from "../../worker/domain/judging/moderation/lexicon.ts";
+import { CLASSES } from "../../worker/domain/kernel/judging/moderation/classes.ts";
+import { FOREIGN_PHRASES, lexiconWords } from "../../worker/domain/kernel/judging/moderation/lexicon.ts";
 import type { Row } from "./tsv.ts";
 
 const list = (words: string) => words.split("|");

@@ -1,4 +1,4 @@
-import { packWeights } from "../../worker/domain/judging/packed-weights.ts";
+import { packWeights } from "../../worker/domain/kernel/judging/packed-weights.ts";
 
 export interface Sample {
   text: string;

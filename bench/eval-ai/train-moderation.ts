@@ -1,5 +1,5 @@
-import { moderate, tokensFor } from "../../worker/domain/judging/moderate.ts";
-import { BUCKETS, featuresOf } from "../../worker/domain/judging/moderation/features.ts";
+import { moderate, tokensFor } from "../../worker/domain/kernel/judging/moderate.ts";
+import { BUCKETS, featuresOf } from "../../worker/domain/kernel/judging/moderation/features.ts";
 import { generatedRows } from "./moderation-templates.ts";
 import { packModel, type Sample, trainModel } from "./train-linear.ts";
 import { ownSet } from "./tsv.ts";

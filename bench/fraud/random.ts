@@ -1,4 +1,4 @@
-import { seededRandom } from "../../worker/domain/recommendations/models/random.ts";
+import { seededRandom } from "../../worker/domain/discovery/recommendations/models/random.ts";
 
 /** A seeded random generator, so that each run plays the same populations. */
 export function seeded(seed: number) {

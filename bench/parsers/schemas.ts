@@ -10,7 +10,7 @@ import type { Subject } from "./subject.ts";
 
 /** Characters of each text in a request body. Less than the longest body (256 KiB), because a schema can contain several texts. */
 const BODY_MAX = 64 * 1024;
-const MODULES = /^(worker\/domain\/[\w-]+\/contract(-[\w-]+)?|durable-objects\/live-origin\/studio-messages)\.ts$/;
+const MODULES = /^(worker\/domain\/\w+\/[\w-]+\/contract(-[\w-]+)?|durable-objects\/live-origin\/studio-messages)\.ts$/;
 
 /** Makes a value from a JSON Schema in which every text is `text`. The schema may reject the value; the parsing is still measured. */
 function filled(shape: unknown, text: string): unknown {

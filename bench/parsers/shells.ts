@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { parseInput } from "../../worker/api/route.ts";
-import { DomainError } from "../../worker/domain/errors.ts";
-import { plainLine } from "../../worker/domain/text/contract.ts";
+import { DomainError } from "../../worker/domain/kernel/errors.ts";
+import { plainLine } from "../../worker/domain/kernel/text/contract.ts";
 import { parseForm } from "../../worker/http/form.ts";
 import type { Subject } from "./subject.ts";
 

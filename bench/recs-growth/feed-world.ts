@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../worker/db/client.ts";
 import { blocks, follows, hiddenSubjects, interactions, streams, users, videos } from "../../worker/db/schema.ts";
-import type { SignedInActor } from "../../worker/domain/users/contract.ts";
-import { CATEGORIES } from "../../worker/domain/videos/contract-categories.ts";
+import type { SignedInActor } from "../../worker/domain/accounts/users/contract.ts";
+import { CATEGORIES } from "../../worker/domain/media/videos/contract-categories.ts";
 
 const DAY = 86_400_000;
 const [CREATORS, PEOPLE, VIDEOS, STREAMS] = [30, 40, 300, 25];

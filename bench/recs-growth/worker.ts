@@ -3,14 +3,14 @@
  * its JSON made, and with `metered` what each of its statements read.
  */
 import { createDb } from "../../worker/db/client.ts";
+import type { SignedInActor } from "../../worker/domain/accounts/users/contract.ts";
 import type { Deps } from "../../worker/domain/deps.ts";
-import { explain } from "../../worker/domain/recommendations/explain.ts";
-import { readInsights } from "../../worker/domain/recommendations/read-insights.ts";
-import { recommend } from "../../worker/domain/recommendations/recommend.ts";
-import { listSimilar } from "../../worker/domain/recommendations/similar.ts";
-import { trainModel } from "../../worker/domain/recommendations/train-model.ts";
-import { listTrending } from "../../worker/domain/recommendations/trending.ts";
-import type { SignedInActor } from "../../worker/domain/users/contract.ts";
+import { explain } from "../../worker/domain/discovery/recommendations/explain.ts";
+import { readInsights } from "../../worker/domain/discovery/recommendations/read-insights.ts";
+import { recommend } from "../../worker/domain/discovery/recommendations/recommend.ts";
+import { listSimilar } from "../../worker/domain/discovery/recommendations/similar.ts";
+import { trainModel } from "../../worker/domain/discovery/recommendations/train-model.ts";
+import { listTrending } from "../../worker/domain/discovery/recommendations/trending.ts";
 import { createR2Storage } from "../../worker/platform/r2.ts";
 import { meter } from "../../worker/testing/meter.ts";
 import { noEvents } from "../../worker/testing/no-events.ts";

@@ -1,5 +1,5 @@
-import { seededRandom } from "../../worker/domain/recommendations/models/random.ts";
-import { CATEGORIES } from "../../worker/domain/videos/contract-categories.ts";
+import { seededRandom } from "../../worker/domain/discovery/recommendations/models/random.ts";
+import { CATEGORIES } from "../../worker/domain/media/videos/contract-categories.ts";
 
 /** People with tastes over videos with categories, in numbers of any size; the same for the same input. */
 export interface Community {

@@ -1,9 +1,9 @@
-import { DEFAULT_PREFERENCES } from "../../worker/domain/recommendations/contract.ts";
-import type { LoadedModel } from "../../worker/domain/recommendations/load-model.ts";
-import type { History } from "../../worker/domain/recommendations/models/interactions.ts";
-import { topItems } from "../../worker/domain/recommendations/models/ranking.ts";
-import type { Candidate } from "../../worker/domain/recommendations/pools.ts";
-import { historyFor, rank, scoreRows } from "../../worker/domain/recommendations/rank.ts";
+import { DEFAULT_PREFERENCES } from "../../worker/domain/discovery/recommendations/contract.ts";
+import type { LoadedModel } from "../../worker/domain/discovery/recommendations/load-model.ts";
+import type { History } from "../../worker/domain/discovery/recommendations/models/interactions.ts";
+import { topItems } from "../../worker/domain/discovery/recommendations/models/ranking.ts";
+import type { Candidate } from "../../worker/domain/discovery/recommendations/pools.ts";
+import { historyFor, rank, scoreRows } from "../../worker/domain/discovery/recommendations/rank.ts";
 import type { Community } from "./community.ts";
 
 type Profile = Parameters<typeof historyFor>[1];

@@ -1,5 +1,10 @@
 import type { Rating } from "../../scripts/lib/ratings.ts";
-import { countPerItem, type History, historyOf, type Interactions } from "../../worker/domain/recommendations/models/interactions.ts";
+import {
+  countPerItem,
+  type History,
+  historyOf,
+  type Interactions,
+} from "../../worker/domain/discovery/recommendations/models/interactions.ts";
 
 /** The usual ways, to measure ours against. */
 

@@ -1,5 +1,5 @@
 import type { Item, Rating } from "../../scripts/lib/ratings.ts";
-import { seededRandom } from "../../worker/domain/recommendations/models/random.ts";
+import { seededRandom } from "../../worker/domain/discovery/recommendations/models/random.ts";
 import { makeCommunity } from "./community.ts";
 
 /** Generated people with tastes as ratings, a quarter of them to foresee; as many as MovieLens's 100,000, nearly. */

@@ -1,6 +1,6 @@
 /** What bench/recs.ts asks inside workerd: the nightly training, through the real D1 and R2. */
 import { createDb } from "../../worker/db/client.ts";
-import { trainModel } from "../../worker/domain/recommendations/train-model.ts";
+import { trainModel } from "../../worker/domain/discovery/recommendations/train-model.ts";
 import { createR2Storage } from "../../worker/platform/r2.ts";
 
 const quiet = { info: () => undefined, warn: () => undefined, error: (message: string, cause: unknown) => console.error(message, cause) };

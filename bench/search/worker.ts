@@ -3,10 +3,10 @@
  * how long it took in here, its JSON made, and with `metered` how many trips to the database it made and what those spent on SQL.
  */
 import { createDb } from "../../worker/db/client.ts";
-import { pageOf, videoHits } from "../../worker/domain/search/find-docs.ts";
-import { searchTerms } from "../../worker/domain/search/rules.ts";
-import { searchCatalogue } from "../../worker/domain/search/search-catalogue.ts";
-import { suggest } from "../../worker/domain/search/suggest.ts";
+import { pageOf, videoHits } from "../../worker/domain/discovery/search/find-docs.ts";
+import { searchTerms } from "../../worker/domain/discovery/search/rules.ts";
+import { searchCatalogue } from "../../worker/domain/discovery/search/search-catalogue.ts";
+import { suggest } from "../../worker/domain/discovery/search/suggest.ts";
 import { meter } from "../../worker/testing/meter.ts";
 
 async function answer(path: string, q: string, binding: D1Database): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { type Context, createContext } from "#worker/context.ts";
-import { DAY_MS, type Quotas, type Taken } from "#worker/domain/api-keys/limits.ts";
-import { recordUsage } from "#worker/domain/api-keys/record-usage.ts";
-import type { ApiLimits } from "#worker/domain/plans/entitlements.ts";
+import { DAY_MS, type Quotas, type Taken } from "#worker/domain/accounts/api-keys/limits.ts";
+import { recordUsage } from "#worker/domain/accounts/api-keys/record-usage.ts";
+import type { ApiLimits } from "#worker/domain/accounts/plans/entitlements.ts";
 import { forRequest } from "#worker/platform/current-request.ts";
 import { TracedObject } from "../traced-object.ts";
 import { type Counter, createCounter } from "./counter.ts";

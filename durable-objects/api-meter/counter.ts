@@ -1,6 +1,6 @@
-import { DAY_MS, type Quotas, quotasOf, type Taken, takeCall, type Window } from "#worker/domain/api-keys/limits.ts";
-import type { CallCount } from "#worker/domain/api-keys/record-usage.ts";
-import type { ApiLimits } from "#worker/domain/plans/entitlements.ts";
+import { DAY_MS, type Quotas, quotasOf, type Taken, takeCall, type Window } from "#worker/domain/accounts/api-keys/limits.ts";
+import type { CallCount } from "#worker/domain/accounts/api-keys/record-usage.ts";
+import type { ApiLimits } from "#worker/domain/accounts/plans/entitlements.ts";
 
 export interface Counter {
   /** Takes one call out of the minute and the day, or out of neither. */

@@ -1,5 +1,5 @@
-import { CLOSE } from "#worker/domain/chat/contract.ts";
-import type { LivePass } from "#worker/domain/streams/live-pass.ts";
+import { CLOSE } from "#worker/domain/live/chat/contract.ts";
+import type { LivePass } from "#worker/domain/live/streams/live-pass.ts";
 import type { Presence } from "./presence.ts";
 import type { RoomFacts } from "./room-facts.ts";
 import { type Placed, type Sockets, viewerOf } from "./sockets.ts";

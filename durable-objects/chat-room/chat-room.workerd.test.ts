@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions, streams, users } from "#worker/db/schema.ts";
-import { MESSAGE_LIMIT, MESSAGE_WINDOW_MS } from "#worker/domain/chat/contract.ts";
+import { MESSAGE_LIMIT, MESSAGE_WINDOW_MS } from "#worker/domain/live/chat/contract.ts";
 import { makeStream, roomOf, TestChat } from "#worker/testing/chat.ts";
 import { call, makeUser, testContext } from "#worker/testing/factories.ts";
 

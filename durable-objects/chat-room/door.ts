@@ -1,7 +1,7 @@
 import { t } from "#i18n/t.ts";
-import { CLOSE, NETWORK_SOCKETS, type ServerFrame } from "#worker/domain/chat/contract.ts";
-import type { Seat } from "#worker/domain/chat/seat.ts";
-import { type EndedSessions, isEnded } from "#worker/domain/sessions/rules.ts";
+import { type EndedSessions, isEnded } from "#worker/domain/accounts/sessions/rules.ts";
+import { CLOSE, NETWORK_SOCKETS, type ServerFrame } from "#worker/domain/live/chat/contract.ts";
+import type { Seat } from "#worker/domain/live/chat/seat.ts";
 import type { Audience } from "./audience.ts";
 import type { FanOut } from "./fan-out.ts";
 import type { FrameBudget } from "./frame-budget.ts";

@@ -1,6 +1,6 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { CLOSE, MESSAGE_LIMIT, MESSAGE_WINDOW_MS } from "#worker/domain/chat/contract.ts";
+import { CLOSE, MESSAGE_LIMIT, MESSAGE_WINDOW_MS } from "#worker/domain/live/chat/contract.ts";
 import { makeStream, roomOf, TestChat } from "#worker/testing/chat.ts";
 import { makeUser } from "#worker/testing/factories.ts";
 import { scaled } from "#worker/testing/scale.ts";

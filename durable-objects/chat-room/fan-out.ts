@@ -1,4 +1,4 @@
-import type { ChatMessage, ServerFrame } from "#worker/domain/chat/contract.ts";
+import type { ChatMessage, ServerFrame } from "#worker/domain/live/chat/contract.ts";
 import type { Stored } from "./message-log.ts";
 import type { Framed, Sockets } from "./sockets.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { blocks, chatBans, chatModerators, users } from "#worker/db/schema.ts";
-import { ClientFrame } from "#worker/domain/chat/contract.ts";
-import { FRAME_ACCESS, type Standing } from "#worker/domain/chat/rules.ts";
+import { ClientFrame } from "#worker/domain/live/chat/contract.ts";
+import { FRAME_ACCESS, type Standing } from "#worker/domain/live/chat/rules.ts";
 import { makeStream, roomOf, TestChat } from "#worker/testing/chat.ts";
 import { call, makeUser, type TestUser, testContext } from "#worker/testing/factories.ts";
 import { makePrincipals } from "#worker/testing/principals.ts";

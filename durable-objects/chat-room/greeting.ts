@@ -1,7 +1,7 @@
-import { HISTORY_ON_JOIN } from "#worker/domain/chat/contract.ts";
-import { youOf } from "#worker/domain/chat/rules.ts";
-import { hidesAuthor } from "#worker/domain/chat/seat.ts";
-import { speaking } from "#worker/domain/locale/in-locale.ts";
+import { speaking } from "#worker/domain/kernel/locale/in-locale.ts";
+import { HISTORY_ON_JOIN } from "#worker/domain/live/chat/contract.ts";
+import { youOf } from "#worker/domain/live/chat/rules.ts";
+import { hidesAuthor } from "#worker/domain/live/chat/seat.ts";
 import type { MessageLog } from "./message-log.ts";
 import type { ModeratedMessages } from "./moderated-messages.ts";
 import type { Presence } from "./presence.ts";

@@ -1,7 +1,7 @@
 import { t } from "#i18n/t.ts";
-import type { Refusal } from "#worker/domain/chat/rules.ts";
-import { HIGHLIGHT_PRICE } from "#worker/domain/gamification/contract.ts";
-import type { Spending } from "#worker/domain/gamification/spend-coins.ts";
+import { HIGHLIGHT_PRICE } from "#worker/domain/community/gamification/contract.ts";
+import type { Spending } from "#worker/domain/community/gamification/spend-coins.ts";
+import type { Refusal } from "#worker/domain/live/chat/rules.ts";
 
 interface Outside {
   spend(spending: Spending): Promise<"paid" | "had" | "short">;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { memberProfiles, memberRewards } from "#worker/db/schema.ts";
-import { HIGHLIGHT_PRICE } from "#worker/domain/gamification/contract.ts";
+import { HIGHLIGHT_PRICE } from "#worker/domain/community/gamification/contract.ts";
 import { makeStream, TestChat } from "#worker/testing/chat.ts";
 import { call, makeUser, type TestUser, testContext } from "#worker/testing/factories.ts";
 

@@ -1,4 +1,4 @@
-import { MESSAGE_LIMIT, MESSAGE_WINDOW_MS, SLOW_MODE_MAX } from "#worker/domain/chat/contract.ts";
+import { MESSAGE_LIMIT, MESSAGE_WINDOW_MS, SLOW_MODE_MAX } from "#worker/domain/live/chat/contract.ts";
 
 /** The longest that any limit looks back, ms. */
 const HORIZON_MS = Math.max(MESSAGE_WINDOW_MS, SLOW_MODE_MAX * 1000);

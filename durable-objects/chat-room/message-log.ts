@@ -1,6 +1,6 @@
-import type { ChatHistory, ChatMessage, HeldMessage, OwnMessage } from "#worker/domain/chat/contract.ts";
-import type { Tip } from "#worker/domain/chat/ports.ts";
-import { badgesOf, type SeatedUser } from "#worker/domain/chat/seat.ts";
+import type { ChatHistory, ChatMessage, HeldMessage, OwnMessage } from "#worker/domain/live/chat/contract.ts";
+import type { Tip } from "#worker/domain/live/chat/ports.ts";
+import { badgesOf, type SeatedUser } from "#worker/domain/live/chat/seat.ts";
 import { createMessageLimits, type Limited } from "./message-limits.ts";
 import { prepareTables, type Row, SELECT, toHeld, toMessage } from "./message-rows.ts";
 import { createWriters, type Writers } from "./writers.ts";

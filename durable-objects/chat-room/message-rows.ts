@@ -1,6 +1,5 @@
-import { BADGES, type ChatBadge, type ChatMessage, type HeldMessage, QUOTE_MAX } from "#worker/domain/chat/contract.ts";
-
-import type { Flair } from "#worker/domain/users/contract.ts";
+import type { Flair } from "#worker/domain/accounts/users/contract.ts";
+import { BADGES, type ChatBadge, type ChatMessage, type HeldMessage, QUOTE_MAX } from "#worker/domain/live/chat/contract.ts";
 
 export type Row = {
   seq: number;

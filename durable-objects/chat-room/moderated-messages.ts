@@ -1,4 +1,4 @@
-import type { ChatMessage, HeldMessage } from "#worker/domain/chat/contract.ts";
+import type { ChatMessage, HeldMessage } from "#worker/domain/live/chat/contract.ts";
 import type { Stored } from "./message-log.ts";
 import { type Row, SELECT, toHeld, toMessage } from "./message-rows.ts";
 

@@ -2,9 +2,9 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { blocks, chatActions, chatBans, follows, users } from "#worker/db/schema.ts";
-import type { ServerFrame } from "#worker/domain/chat/contract.ts";
-import type { ChatLogEntry, ChatSettings } from "#worker/domain/chat/contract-moderation.ts";
-import { changeRole } from "#worker/domain/people/change-role.ts";
+import type { ServerFrame } from "#worker/domain/live/chat/contract.ts";
+import type { ChatLogEntry, ChatSettings } from "#worker/domain/live/chat/contract-moderation.ts";
+import { changeRole } from "#worker/domain/trust/people/change-role.ts";
 import { makeStream, roomOf, TestChat } from "#worker/testing/chat.ts";
 import { call, makeUser, type TestUser, testContext } from "#worker/testing/factories.ts";
 import { actorOf } from "#worker/testing/factors.ts";

@@ -1,10 +1,10 @@
 import type { Context } from "#worker/context.ts";
-import { findLostSessions } from "#worker/domain/api-keys/find-lost-sessions.ts";
-import { recordAudience } from "#worker/domain/chat/record-audience.ts";
-import { recordWriters } from "#worker/domain/chat/record-writers.ts";
-import { findStandings } from "#worker/domain/chat/standing.ts";
-import { refundCoins, spendCoins } from "#worker/domain/gamification/spend-coins.ts";
-import { findRevokedPasses } from "#worker/domain/streams/live-pass.ts";
+import { findLostSessions } from "#worker/domain/accounts/api-keys/find-lost-sessions.ts";
+import { refundCoins, spendCoins } from "#worker/domain/community/gamification/spend-coins.ts";
+import { recordAudience } from "#worker/domain/live/chat/record-audience.ts";
+import { recordWriters } from "#worker/domain/live/chat/record-writers.ts";
+import { findStandings } from "#worker/domain/live/chat/standing.ts";
+import { findRevokedPasses } from "#worker/domain/live/streams/live-pass.ts";
 import { type Audience, createAudience } from "./audience.ts";
 import { createDoor, createDrop, type Door } from "./door.ts";
 import { createFanOut, type FanOut } from "./fan-out.ts";

@@ -1,10 +1,10 @@
 import { monotonicFactory } from "ulid";
 import { t } from "#i18n/t.ts";
-import { type ChatFrame, MESSAGE_MAX } from "#worker/domain/chat/contract.ts";
-import { heldForTerm } from "#worker/domain/chat/contract-held.ts";
-import type { Tip } from "#worker/domain/chat/ports.ts";
-import { type CheckedMessage, checkMessage, cleanContent, type Refusal } from "#worker/domain/chat/rules.ts";
-import { speaking } from "#worker/domain/locale/in-locale.ts";
+import { speaking } from "#worker/domain/kernel/locale/in-locale.ts";
+import { type ChatFrame, MESSAGE_MAX } from "#worker/domain/live/chat/contract.ts";
+import { heldForTerm } from "#worker/domain/live/chat/contract-held.ts";
+import type { Tip } from "#worker/domain/live/chat/ports.ts";
+import { type CheckedMessage, checkMessage, cleanContent, type Refusal } from "#worker/domain/live/chat/rules.ts";
 import type { Audience } from "./audience.ts";
 import type { FanOut } from "./fan-out.ts";
 import type { Highlights } from "./highlights.ts";

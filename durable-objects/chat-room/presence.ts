@@ -1,4 +1,4 @@
-import { type LiveViewer, rankedViewers } from "#worker/domain/counting/rules.ts";
+import { type LiveViewer, rankedViewers } from "#worker/domain/media/counting/rules.ts";
 import { type Placed, viewerOf } from "./sockets.ts";
 
 /** Who hung up without a word (a tunnel, a reload) counts for so long as somebody who is on the way back, ms. */
@@ -20,7 +20,7 @@ export interface Presence {
    * all. Who may be on the way back counts too.
    */
   viewers(): number;
-  /** How many of those who are connected rank the stream in lists (domain/counting). */
+  /** How many of those who are connected rank the stream in lists (domain/media/counting). */
   ranked(): number;
   /** Open sockets of one network. */
   ofNetwork(network: string): number;

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { type ChatModes, OPEN_MODES, type RoomState } from "#worker/domain/chat/contract.ts";
-import { THRESHOLDS } from "#worker/domain/judging/contract.ts";
-import { NO_AUTO_MODERATION } from "#worker/domain/judging/judge.ts";
+import { THRESHOLDS } from "#worker/domain/kernel/judging/contract.ts";
+import { NO_AUTO_MODERATION } from "#worker/domain/kernel/judging/judge.ts";
+import { type ChatModes, OPEN_MODES, type RoomState } from "#worker/domain/live/chat/contract.ts";
 
 const Facts = z.object({
   streamId: z.string().nullable(),

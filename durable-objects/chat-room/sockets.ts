@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DEFAULT_LOCALE, LOCALES } from "#i18n/locale.ts";
-import { PING, PONG, type ServerFrame } from "#worker/domain/chat/contract.ts";
-import { hidesAuthor, Seat, type SeatFacts } from "#worker/domain/chat/seat.ts";
+import { PING, PONG, type ServerFrame } from "#worker/domain/live/chat/contract.ts";
+import { hidesAuthor, Seat, type SeatFacts } from "#worker/domain/live/chat/seat.ts";
 
 const Placed = z.object({
   socketId: z.string(),

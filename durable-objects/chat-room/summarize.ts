@@ -1,4 +1,4 @@
-import type { RoomSummary } from "#worker/domain/chat/ports.ts";
+import type { RoomSummary } from "#worker/domain/live/chat/ports.ts";
 
 /** What was said and given here, of what is shown now. */
 export function summarize(sql: SqlStorage): RoomSummary {

@@ -2,8 +2,8 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import type { OwnStream } from "#worker/domain/streams/contract.ts";
-import { GRACE_MS } from "#worker/domain/streams/rules.ts";
+import type { OwnStream } from "#worker/domain/live/streams/contract.ts";
+import { GRACE_MS } from "#worker/domain/live/streams/rules.ts";
 import { call, makeUser, type TestUser } from "#worker/testing/factories.ts";
 import {
   chunksOfReplay,

@@ -1,5 +1,5 @@
 import type { Context } from "#worker/context.ts";
-import { liveKey } from "#worker/domain/replays/rules.ts";
+import { liveKey } from "#worker/domain/media/replays/rules.ts";
 import type { OriginStore } from "./store.ts";
 
 /** Two-second segments: an init that is later than that does not come. */

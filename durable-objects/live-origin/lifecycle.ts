@@ -1,9 +1,9 @@
 import type { Context } from "#worker/context.ts";
-import { putReplayIndex } from "#worker/domain/replays/replay.ts";
-import { markEnded } from "#worker/domain/streams/end-stream.ts";
-import { markLive } from "#worker/domain/streams/mark-live.ts";
-import { publishReplay } from "#worker/domain/streams/publish-replay.ts";
-import { GRACE_MS } from "#worker/domain/streams/rules.ts";
+import { markEnded } from "#worker/domain/live/streams/end-stream.ts";
+import { markLive } from "#worker/domain/live/streams/mark-live.ts";
+import { publishReplay } from "#worker/domain/live/streams/publish-replay.ts";
+import { GRACE_MS } from "#worker/domain/live/streams/rules.ts";
+import { putReplayIndex } from "#worker/domain/media/replays/replay.ts";
 import type { Relay } from "./relay.ts";
 import type { Facts, OriginState } from "./store-rows.ts";
 import type { Timeline } from "./timeline.ts";

@@ -1,6 +1,6 @@
 import { type Context, createContext } from "#worker/context.ts";
-import { type EndedSessions, isEnded } from "#worker/domain/sessions/rules.ts";
-import { LivePass } from "#worker/domain/streams/live-pass.ts";
+import { type EndedSessions, isEnded } from "#worker/domain/accounts/sessions/rules.ts";
+import { LivePass } from "#worker/domain/live/streams/live-pass.ts";
 import { forRequest } from "#worker/platform/current-request.ts";
 import { TracedObject } from "../traced-object.ts";
 import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
@@ -15,7 +15,7 @@ import { checkViewers } from "./viewer-passes.ts";
 /**
  * The origin of one stream: it takes in what the studio or an encoder sends, keeps the live window, relays to viewers and
  * writes the playlists. Named by the stream's id. Whom a request comes from was settled by the Worker (worker/sockets.ts,
- * worker/api/ingest.ts, worker/api/live-media.ts); nothing else can reach the object.
+ * worker/api/live/ingest.ts, worker/api/live/live-media.ts); nothing else can reach the object.
  */
 export class LiveOrigin extends TracedObject {
   protected readonly kind = "live";

@@ -8,15 +8,15 @@ import {
 } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { Job } from "#worker/domain/jobs/ports.ts";
-import type { OwnStream } from "#worker/domain/streams/contract.ts";
+import type { OwnStream } from "#worker/domain/live/streams/contract.ts";
 import {
   CLOSE_ACCESS_CHANGED,
   CLOSE_BAD_FRAME,
   CLOSE_REPLACED,
   encodeChunkFrame,
   encodeSoundFrame,
-} from "#worker/domain/streams/contract-live.ts";
+} from "#worker/domain/live/streams/contract-live.ts";
+import type { Job } from "#worker/domain/ops/jobs/ports.ts";
 import worker from "#worker/index.ts";
 import { call, makeUser } from "#worker/testing/factories.ts";
 import {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { VIDEO_TIMESCALE, writeFragment, writeInit } from "#app/live/studio/mp4.ts";
-import { fragmentDuration } from "#worker/domain/replays/measure-media.ts";
-import type { Chunk } from "#worker/domain/streams/contract-live.ts";
+import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
+import { fragmentDuration } from "#worker/domain/media/replays/measure-media.ts";
 import { createMender } from "./mender.ts";
 
 const INIT = writeInit({ video: { width: 640, height: 360, avcC: new Uint8Array([1, 66, 0, 31]) }, audio: null });

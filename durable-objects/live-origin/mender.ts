@@ -1,5 +1,5 @@
-import { mendDuration } from "#worker/domain/replays/mend-duration.ts";
-import type { Chunk } from "#worker/domain/streams/contract-live.ts";
+import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
+import { mendDuration } from "#worker/domain/media/replays/mend-duration.ts";
 
 export type Mender = ReturnType<typeof createMender>;
 

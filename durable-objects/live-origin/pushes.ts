@@ -1,9 +1,9 @@
 import { t } from "#i18n/t.ts";
 import type { Context } from "#worker/context.ts";
-import type { ErrorCode } from "#worker/domain/errors.ts";
-import { fragmentDuration, transportDuration } from "#worker/domain/replays/measure-media.ts";
-import { isFragment, isTransportStream, readInit } from "#worker/domain/replays/read-init.ts";
-import { liveKey } from "#worker/domain/replays/rules.ts";
+import type { ErrorCode } from "#worker/domain/kernel/errors.ts";
+import { fragmentDuration, transportDuration } from "#worker/domain/media/replays/measure-media.ts";
+import { isFragment, isTransportStream, readInit } from "#worker/domain/media/replays/read-init.ts";
+import { liveKey } from "#worker/domain/media/replays/rules.ts";
 import { createEarlyPushes } from "./early-pushes.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { listPushes } from "./push-listing.ts";

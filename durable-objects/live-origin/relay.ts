@@ -4,8 +4,8 @@ import {
   CLOSE_ENDED,
   encodeInitFrame,
   type OriginToViewer,
-} from "#worker/domain/streams/contract-live.ts";
-import { LivePass } from "#worker/domain/streams/live-pass.ts";
+} from "#worker/domain/live/streams/contract-live.ts";
+import { LivePass } from "#worker/domain/live/streams/live-pass.ts";
 import type { OriginStore } from "./store.ts";
 import type { OriginState, Run } from "./store-rows.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Chunk } from "#worker/domain/streams/contract-live.ts";
+import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
 import { createSegmenter, PART_TARGET_US, type SegmenterEvent } from "./segmenter.ts";
 
 const chunk = (sequence: number, overrides: Partial<Chunk> = {}): Chunk => ({

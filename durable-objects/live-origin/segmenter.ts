@@ -1,4 +1,4 @@
-import type { Chunk } from "#worker/domain/streams/contract-live.ts";
+import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
 
 /**
  * The longest part, µs; a part is closed when one more picture like its last would pass it. 0.22 s gives 200 ms at 30, 25, 20,

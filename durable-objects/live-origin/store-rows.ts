@@ -1,4 +1,4 @@
-import { QUICK_SOUND_RATE, type QuickSoundFormat } from "#worker/domain/streams/contract-live.ts";
+import { QUICK_SOUND_RATE, type QuickSoundFormat } from "#worker/domain/live/streams/contract-live.ts";
 
 /**
  * What the origin knows, in its own SQLite: it outlives the object's memory. Media bytes are here only until their segment

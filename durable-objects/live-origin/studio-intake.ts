@@ -1,5 +1,11 @@
-import { isFragment, readInit } from "#worker/domain/replays/read-init.ts";
-import { type Chunk, CLOSE_BAD_FRAME, CLOSE_ENDED, CLOSE_TOO_MUCH, type OriginToStudio } from "#worker/domain/streams/contract-live.ts";
+import {
+  type Chunk,
+  CLOSE_BAD_FRAME,
+  CLOSE_ENDED,
+  CLOSE_TOO_MUCH,
+  type OriginToStudio,
+} from "#worker/domain/live/streams/contract-live.ts";
+import { isFragment, readInit } from "#worker/domain/media/replays/read-init.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { Relay } from "./relay.ts";
 import { createSegmenter } from "./segmenter.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { QUICK_SOUND_RATE } from "#worker/domain/streams/contract-live.ts";
+import { QUICK_SOUND_RATE } from "#worker/domain/live/streams/contract-live.ts";
 
 const MAX_TEXT = 2048;
 export const STUDIO_TAG = "studio";

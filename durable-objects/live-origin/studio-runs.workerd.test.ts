@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { OwnStream } from "#worker/domain/streams/contract.ts";
-import { CLOSE_BAD_FRAME, CLOSE_TOO_MUCH } from "#worker/domain/streams/contract-live.ts";
+import type { OwnStream } from "#worker/domain/live/streams/contract.ts";
+import { CLOSE_BAD_FRAME, CLOSE_TOO_MUCH } from "#worker/domain/live/streams/contract-live.ts";
 import { call, makeUser } from "#worker/testing/factories.ts";
 import { chunksOfReplay, makeReadyStream, originOf, TestStudio, testInit, viewerOf } from "#worker/testing/live.ts";
 

@@ -1,4 +1,4 @@
-import type { Chunk } from "#worker/domain/streams/contract-live.ts";
+import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
 import { createMender, type Mender } from "./mender.ts";
 import type { Segmenter, SegmenterEvent } from "./segmenter.ts";
 import type { Run } from "./store-rows.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "#worker/context.ts";
-import { findLostSessions } from "#worker/domain/api-keys/find-lost-sessions.ts";
-import { CLOSE_BAD_FRAME, CLOSE_REPLACED, CLOSE_SIGNED_OUT, decodeFrame } from "#worker/domain/streams/contract-live.ts";
-import { findPublisher } from "#worker/domain/streams/find-publisher.ts";
+import { findLostSessions } from "#worker/domain/accounts/api-keys/find-lost-sessions.ts";
+import { CLOSE_BAD_FRAME, CLOSE_REPLACED, CLOSE_SIGNED_OUT, decodeFrame } from "#worker/domain/live/streams/contract-live.ts";
+import { findPublisher } from "#worker/domain/live/streams/find-publisher.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { Relay } from "./relay.ts";
 import { createMediaIntake, createRunStart, createSessions, refuse, tell } from "./studio-intake.ts";

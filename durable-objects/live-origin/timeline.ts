@@ -1,6 +1,6 @@
 import type { Context } from "#worker/context.ts";
-import type { ReplayIndex } from "#worker/domain/replays/replay.ts";
-import { liveKey } from "#worker/domain/replays/rules.ts";
+import type { ReplayIndex } from "#worker/domain/media/replays/replay.ts";
+import { liveKey } from "#worker/domain/media/replays/rules.ts";
 import { concat, type SegmenterEvent } from "./segmenter.ts";
 import type { OriginStore } from "./store.ts";
 import type { Run, Segment } from "./store-rows.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "#worker/context.ts";
-import { findRevokedPasses } from "#worker/domain/streams/live-pass.ts";
+import { findRevokedPasses } from "#worker/domain/live/streams/live-pass.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { Relay } from "./relay.ts";
 

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Labels, MetricName, MetricsReading, Series } from "#worker/domain/metrics/contract.ts";
-import { merged, seriesKey } from "#worker/domain/metrics/rules.ts";
+import type { Labels, MetricName, MetricsReading, Series } from "#worker/domain/ops/metrics/contract.ts";
+import { merged, seriesKey } from "#worker/domain/ops/metrics/rules.ts";
 
 const MINUTE_MS = 60_000;
 const KEPT_MINUTES = 24 * 60;

@@ -1,4 +1,4 @@
-import type { Budget } from "#worker/domain/throttle/ports.ts";
+import type { Budget } from "#worker/domain/kernel/throttle/ports.ts";
 
 export interface Ledger {
   /**

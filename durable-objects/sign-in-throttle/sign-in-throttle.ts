@@ -1,4 +1,4 @@
-import type { Budget } from "#worker/domain/throttle/ports.ts";
+import type { Budget } from "#worker/domain/kernel/throttle/ports.ts";
 import { forRequest } from "#worker/platform/current-request.ts";
 import { TracedObject } from "../traced-object.ts";
 import { createCounters } from "./counters.ts";

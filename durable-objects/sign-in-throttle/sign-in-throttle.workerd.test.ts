@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { limits } from "#worker/domain/throttle/limits.ts";
+import { limits } from "#worker/domain/kernel/throttle/limits.ts";
 import { createLedger } from "./ledger.ts";
 
 const MINUTE = 60_000;

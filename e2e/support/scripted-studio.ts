@@ -1,5 +1,5 @@
 import { writeFragment, writeInit } from "../../app/live/studio/mp4.ts";
-import { encodeChunkFrame, encodeInitFrame, type OriginToStudio } from "../../worker/domain/streams/contract-live.ts";
+import { encodeChunkFrame, encodeInitFrame, type OriginToStudio } from "../../worker/domain/live/streams/contract-live.ts";
 
 const FRAME_US = 40_000;
 /** Ticks of 90 kHz. */

@@ -9,10 +9,10 @@ import { allExpressions, type Expression } from "../lib/expressions.ts";
 const ASSEMBLED: Readonly<Record<string, string>> = {
   "worker/platform/s3-xml.ts": "of the names of elements that the file itself lists",
   "worker/http/route-of.ts": "of the patterns of the route registry",
-  "worker/domain/prompts/parts.ts": "a copy of a literal with another flag",
-  "worker/domain/chat/blocked-terms.ts": "of a term whose characters are escaped; bench/parsers/registry.ts measures it",
-  "worker/domain/judging/moderation/phrases.ts": "of the phrases that the folder lists",
-  "worker/domain/text/contract-scripts.ts": "of the scripts that the file itself lists",
+  "worker/domain/ai/prompts/parts.ts": "a copy of a literal with another flag",
+  "worker/domain/live/chat/blocked-terms.ts": "of a term whose characters are escaped; bench/parsers/registry.ts measures it",
+  "worker/domain/kernel/judging/moderation/phrases.ts": "of the phrases that the folder lists",
+  "worker/domain/kernel/text/contract-scripts.ts": "of the scripts that the file itself lists",
   "worker/api/path-params.ts": "of the prefixes that the file itself lists",
 };
 

@@ -26,7 +26,7 @@ interface Zone {
 }
 
 /** Domain files that browser code may import: `contract.ts`, a separate part of it (`contract-categories.ts`), and the plan matrix. */
-const CONTRACTS = /^worker\/domain\/([\w-]+\/contract(-\w+)?|plans\/entitlements)\.ts$/;
+const CONTRACTS = /^worker\/domain\/\w+\/([\w-]+\/contract(-\w+)?|plans\/entitlements)\.ts$/;
 const DOMAIN = /^worker\/domain\//;
 const DB = /^worker\/db\//;
 const CONTEXT = /^worker\/(context|config)\.ts$/;

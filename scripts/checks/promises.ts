@@ -6,12 +6,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Node } from "oxc-parser";
-import { PLATFORM_SPAN } from "../../worker/domain/analytics/contract-platform.ts";
-import { TOTP_DIGITS } from "../../worker/domain/factors/contract.ts";
-import { CLAIM_STEP } from "../../worker/domain/partner/contract.ts";
-import { PARTNER_MIN_VIEWS } from "../../worker/domain/plans/contract.ts";
-import { ENTITLEMENTS } from "../../worker/domain/plans/entitlements.ts";
-import { PROOF_MS } from "../../worker/domain/sessions/rules.ts";
+import { TOTP_DIGITS } from "../../worker/domain/accounts/factors/contract.ts";
+import { PARTNER_MIN_VIEWS } from "../../worker/domain/accounts/plans/contract.ts";
+import { ENTITLEMENTS } from "../../worker/domain/accounts/plans/entitlements.ts";
+import { PROOF_MS } from "../../worker/domain/accounts/sessions/rules.ts";
+import { PLATFORM_SPAN } from "../../worker/domain/creator/analytics/contract-platform.ts";
+import { CLAIM_STEP } from "../../worker/domain/money/partner/contract.ts";
 import { CLIENT_KEPT } from "../lib/client-constants.ts";
 import { sourceFiles } from "../lib/files.ts";
 import { root } from "../lib/run.ts";
@@ -32,42 +32,42 @@ interface Promise {
 
 const supportAtAllHours: Pick<Promise, "says" | "backedBy" | "test"> = {
   says: ["24/7"],
-  backedBy: "worker/domain/support/rules.ts dueAt: deadlines count every hour",
-  test: "worker/domain/support/support.workerd.test.ts",
+  backedBy: "worker/domain/trust/support/rules.ts dueAt: deadlines count every hour",
+  test: "worker/domain/trust/support/support.workerd.test.ts",
 };
 const unlimitedStorage: Omit<Promise, "says"> = {
-  backedBy: "worker/domain/plans/entitlements.ts storageBytes",
+  backedBy: "worker/domain/accounts/plans/entitlements.ts storageBytes",
   holds: () => ENTITLEMENTS.creator_pro.storageBytes === null,
-  test: "worker/domain/plans/gates.workerd.test.ts",
+  test: "worker/domain/accounts/plans/gates.workerd.test.ts",
 };
 const priority: Omit<Promise, "says"> = {
-  backedBy: "worker/domain/plans/entitlements.ts priorityMonetization",
+  backedBy: "worker/domain/accounts/plans/entitlements.ts priorityMonetization",
   holds: () => ENTITLEMENTS.creator_pro.priorityMonetization,
-  test: "worker/domain/plans/gates.workerd.test.ts",
+  test: "worker/domain/accounts/plans/gates.workerd.test.ts",
 };
 const wholeThousands: Omit<Promise, "says"> = {
-  backedBy: "worker/domain/partner/contract.ts CLAIM_STEP",
+  backedBy: "worker/domain/money/partner/contract.ts CLAIM_STEP",
   holds: () => CLAIM_STEP === 1000,
-  test: "worker/domain/partner/claims.workerd.test.ts",
+  test: "worker/domain/money/partner/claims.workerd.test.ts",
 };
 const fourWeeks: Promise = {
   says: ["28"],
-  backedBy: "worker/domain/analytics/contract-platform.ts PLATFORM_SPAN",
+  backedBy: "worker/domain/creator/analytics/contract-platform.ts PLATFORM_SPAN",
   holds: () => PLATFORM_SPAN === 28,
-  test: "worker/api/metrics.workerd.test.ts",
+  test: "worker/api/ops/metrics.workerd.test.ts",
 };
 const stepUp: Promise = {
   says: ["ten minutes"],
-  backedBy: "worker/domain/sessions/rules.ts PROOF_MS",
+  backedBy: "worker/domain/accounts/sessions/rules.ts PROOF_MS",
   holds: () => PROOF_MS === 10 * 60_000,
-  test: "worker/api/step-up.workerd.test.ts",
+  test: "worker/api/accounts/step-up.workerd.test.ts",
 };
 const wcag: Omit<Promise, "says"> = { backedBy: "e2e/support/axe.ts", test: "e2e/a11y.spec.ts" };
 const tallest: Promise = {
   says: ["4K"],
-  backedBy: "worker/domain/plans/entitlements.ts maxWatchHeight",
+  backedBy: "worker/domain/accounts/plans/entitlements.ts maxWatchHeight",
   holds: () => ENTITLEMENTS.premium.maxWatchHeight === 2160,
-  test: "worker/domain/plans/gates.workerd.test.ts",
+  test: "worker/domain/accounts/plans/gates.workerd.test.ts",
 };
 
 /** The promises in messages. The key is the message key. */
@@ -77,14 +77,14 @@ export const PROMISES: Record<string, Promise> = {
   "auth.thisIsASensitiveChangeFor": stepUp,
   "auth.n6DigitCode": {
     says: ["6"],
-    backedBy: "worker/domain/factors/contract.ts TOTP_DIGITS",
+    backedBy: "worker/domain/accounts/factors/contract.ts TOTP_DIGITS",
     holds: () => TOTP_DIGITS === 6,
-    test: "worker/api/second-step.workerd.test.ts",
+    test: "worker/api/accounts/second-step.workerd.test.ts",
   },
   "billing.forEver": {
     says: ["forever"],
-    backedBy: "worker/domain/plans/entitlements.ts: the Free plan is what an account has without a subscription",
-    test: "worker/domain/plans/gates.workerd.test.ts",
+    backedBy: "worker/domain/accounts/plans/entitlements.ts: the Free plan is what an account has without a subscription",
+    test: "worker/domain/accounts/plans/gates.workerd.test.ts",
   },
   "billing.newIn28Days": { ...fourWeeks, says: ["28", "28"] },
   "billing.percentAgainstThe28Days": fourWeeks,
@@ -94,7 +94,7 @@ export const PROMISES: Record<string, Promise> = {
   "home.watchPeopleMakeThingsLiveAnd": {
     says: ["thousand"],
     backedBy:
-      "worker/domain/plans/contract.ts PARTNER_MIN_VIEWS, with all conditions beside it (app/components/partner/earning-conditions.tsx)",
+      "worker/domain/accounts/plans/contract.ts PARTNER_MIN_VIEWS, with all conditions beside it (app/components/partner/earning-conditions.tsx)",
     holds: () => PARTNER_MIN_VIEWS === 1000,
     test: "worker/http/promise-pages.workerd.test.ts",
   },

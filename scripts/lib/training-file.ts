@@ -1,5 +1,5 @@
-import type { TrainingSource } from "../../worker/domain/recommendations/train-model.ts";
-import { EventLog } from "../../worker/domain/recommendations/training-events.ts";
+import type { TrainingSource } from "../../worker/domain/discovery/recommendations/train-model.ts";
+import { EventLog } from "../../worker/domain/discovery/recommendations/training-events.ts";
 import { readItems, readRatings } from "./ratings.ts";
 
 /** Milliseconds are told by their size. */

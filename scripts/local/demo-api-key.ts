@@ -1,7 +1,7 @@
 import * as schema from "../../worker/db/schema.ts";
-import { USAGE_DAYS } from "../../worker/domain/api-keys/contract-usage.ts";
-import { DAY_MS } from "../../worker/domain/api-keys/limits.ts";
-import { newApiKey, prefixOf } from "../../worker/domain/api-keys/rules.ts";
+import { USAGE_DAYS } from "../../worker/domain/accounts/api-keys/contract-usage.ts";
+import { DAY_MS } from "../../worker/domain/accounts/api-keys/limits.ts";
+import { newApiKey, prefixOf } from "../../worker/domain/accounts/api-keys/rules.ts";
 import { DEMO_KEY_ID } from "./demo-people.ts";
 import { put, type Rows } from "./seed-write.ts";
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { ulid } from "ulid";
 import * as schema from "../../worker/db/schema.ts";
-import type { Rooms } from "../../worker/domain/chat/ports.ts";
+import { actorOfUser } from "../../worker/domain/accounts/sessions/actor-of-user.ts";
+import type { SignedInActor } from "../../worker/domain/accounts/users/contract.ts";
 import type { Deps } from "../../worker/domain/deps.ts";
-import { actorOfUser } from "../../worker/domain/sessions/actor-of-user.ts";
-import type { LiveOrigins } from "../../worker/domain/streams/ports.ts";
-import type { SignedInActor } from "../../worker/domain/users/contract.ts";
+import type { Rooms } from "../../worker/domain/live/chat/ports.ts";
+import type { LiveOrigins } from "../../worker/domain/live/streams/ports.ts";
 import type { Db } from "./seed-write.ts";
 
 /** Nothing that the demo's people did before it began lives in a room or on the air. */

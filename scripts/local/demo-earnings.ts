@@ -1,7 +1,7 @@
-import { tellUnlocked } from "../../worker/domain/gamification/evaluate.ts";
-import { applyForPartner } from "../../worker/domain/partner/apply.ts";
-import { claimFollowers } from "../../worker/domain/partner/claim-followers.ts";
-import { decideApplication } from "../../worker/domain/partner/decide-application.ts";
+import { tellUnlocked } from "../../worker/domain/community/gamification/evaluate.ts";
+import { applyForPartner } from "../../worker/domain/money/partner/apply.ts";
+import { claimFollowers } from "../../worker/domain/money/partner/claim-followers.ts";
+import { decideApplication } from "../../worker/domain/money/partner/decide-application.ts";
 import { demoActor, demoDeps } from "./demo-deps.ts";
 import type { Db } from "./seed-write.ts";
 

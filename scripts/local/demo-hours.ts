@@ -1,7 +1,7 @@
 import { and, eq, gte, sum } from "drizzle-orm";
 import { creatorHours, videoDays, videos } from "../../worker/db/schema.ts";
-import { dayOf, HOUR_MS } from "../../worker/domain/calendar/days.ts";
-import { HOURS_KEPT } from "../../worker/domain/views/rules.ts";
+import { dayOf, HOUR_MS } from "../../worker/domain/kernel/calendar/days.ts";
+import { HOURS_KEPT } from "../../worker/domain/media/views/rules.ts";
 import { split } from "./demo-view-mix.ts";
 import { type Db, write } from "./seed-write.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { PING } from "../../worker/domain/chat/contract.ts";
+import { PING } from "../../worker/domain/live/chat/contract.ts";
 import { LIVE_STREAM, VIEWERS } from "../demo/catalogue.ts";
 import { CHAT_LINES } from "../demo/catalogue-texts.ts";
 import { root } from "../lib/run.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import * as schema from "../../worker/db/schema.ts";
-import { settlePlaybacks } from "../../worker/domain/analytics/settle-playbacks.ts";
+import { settlePlaybacks } from "../../worker/domain/creator/analytics/settle-playbacks.ts";
 import { type DemoDeps, demoDeps } from "./demo-deps.ts";
 import { type Rows, write } from "./seed-write.ts";
 

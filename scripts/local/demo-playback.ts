@@ -1,8 +1,8 @@
 import { faker } from "@faker-js/faker";
 import { ulid } from "ulid";
 import type * as schema from "../../worker/db/schema.ts";
-import { DAY_MS } from "../../worker/domain/calendar/days.ts";
-import { SETTLE_AFTER_MS, type Verdict } from "../../worker/domain/views/contract.ts";
+import { DAY_MS } from "../../worker/domain/kernel/calendar/days.ts";
+import { SETTLE_AFTER_MS, type Verdict } from "../../worker/domain/media/views/contract.ts";
 import { COUNTRIES, DEVICES, drawn, HOSTS, SOURCES } from "./demo-view-mix.ts";
 
 export type Session = typeof schema.playbackSessions.$inferInsert;

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import * as schema from "../../worker/db/schema.ts";
-import { appealDecision } from "../../worker/domain/moderation/appeal-decision.ts";
-import { decide } from "../../worker/domain/moderation/decide.ts";
-import { reportSubject } from "../../worker/domain/safety/report-subject.ts";
+import { appealDecision } from "../../worker/domain/trust/moderation/appeal-decision.ts";
+import { decide } from "../../worker/domain/trust/moderation/decide.ts";
+import { reportSubject } from "../../worker/domain/trust/safety/report-subject.ts";
 import { demoActor, demoDeps } from "./demo-deps.ts";
 import type { Db } from "./seed-write.ts";
 

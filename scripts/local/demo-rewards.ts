@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { changeGameSettings } from "../../worker/domain/gamification/change-settings.ts";
-import { claimReward } from "../../worker/domain/gamification/claim-reward.ts";
-import { wornAs } from "../../worker/domain/gamification/contract.ts";
-import { tellUnlocked } from "../../worker/domain/gamification/evaluate.ts";
-import { getGame, getShop } from "../../worker/domain/gamification/get-game.ts";
-import { buyItem } from "../../worker/domain/gamification/spend-coins.ts";
+import { changeGameSettings } from "../../worker/domain/community/gamification/change-settings.ts";
+import { claimReward } from "../../worker/domain/community/gamification/claim-reward.ts";
+import { wornAs } from "../../worker/domain/community/gamification/contract.ts";
+import { tellUnlocked } from "../../worker/domain/community/gamification/evaluate.ts";
+import { getGame, getShop } from "../../worker/domain/community/gamification/get-game.ts";
+import { buyItem } from "../../worker/domain/community/gamification/spend-coins.ts";
 import { type DemoDeps, demoActor } from "./demo-deps.ts";
 import { type Crowd, crowdAt } from "./seed-counts.ts";
 

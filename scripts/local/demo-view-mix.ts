@@ -1,6 +1,6 @@
 import { faker } from "@faker-js/faker";
-import { QUALITY_BUCKETS, QUALITY_MEASURES, type QualityMeasure } from "../../worker/domain/analytics/contract-quality.ts";
-import type { Verdict } from "../../worker/domain/views/contract.ts";
+import { QUALITY_BUCKETS, QUALITY_MEASURES, type QualityMeasure } from "../../worker/domain/creator/analytics/contract-quality.ts";
+import type { Verdict } from "../../worker/domain/media/views/contract.ts";
 
 // How the demo's views are mixed: where viewers come from, on what, what became of their playbacks, how well those ran.
 

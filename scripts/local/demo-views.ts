@@ -1,9 +1,9 @@
 import { faker } from "@faker-js/faker";
 import type { AnySQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "../../worker/db/schema.ts";
-import { ALL_PLAYS } from "../../worker/domain/analytics/rules.ts";
-import { dayOf } from "../../worker/domain/calendar/days.ts";
-import { type Verdict, viewThreshold } from "../../worker/domain/views/contract.ts";
+import { ALL_PLAYS } from "../../worker/domain/creator/analytics/rules.ts";
+import { dayOf } from "../../worker/domain/kernel/calendar/days.ts";
+import { type Verdict, viewThreshold } from "../../worker/domain/media/views/contract.ts";
 import { type Session, singlePlayback } from "./demo-playback.ts";
 import { COUNTRIES, DEVICES, HOSTS, LOST, QUALITY_DAYS, qualityOf, SOURCES, shaken, split } from "./demo-view-mix.ts";
 

@@ -2,7 +2,7 @@ import { en, Faker } from "@faker-js/faker";
 import { ulid } from "ulid";
 import * as z from "zod";
 import * as schema from "../../worker/db/schema.ts";
-import { viewThreshold } from "../../worker/domain/views/contract.ts";
+import { viewThreshold } from "../../worker/domain/media/views/contract.ts";
 import { hundredthsUpTo, type Session } from "./demo-playback.ts";
 import { put, type Rows } from "./seed-write.ts";
 

@@ -1,7 +1,7 @@
 import { en, Faker } from "@faker-js/faker";
-import { seededRandom } from "../../worker/domain/recommendations/models/random.ts";
-import { addTrend, TREND_WEIGHT, trendOf } from "../../worker/domain/trend/trend.ts";
-import { CATEGORIES } from "../../worker/domain/videos/contract-categories.ts";
+import { seededRandom } from "../../worker/domain/discovery/recommendations/models/random.ts";
+import { addTrend, TREND_WEIGHT, trendOf } from "../../worker/domain/media/trend/trend.ts";
+import { CATEGORIES } from "../../worker/domain/media/videos/contract-categories.ts";
 
 const DAY = 86_400_000;
 const TOPICS_A_CATEGORY = 8;

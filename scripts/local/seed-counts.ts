@@ -3,7 +3,7 @@ import { and, eq, sql, sum } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import * as z from "zod";
 import * as schema from "../../worker/db/schema.ts";
-import { TREND_HALF_LIFE_MS, trendOf } from "../../worker/domain/trend/trend.ts";
+import { TREND_HALF_LIFE_MS, trendOf } from "../../worker/domain/media/trend/trend.ts";
 import { CREATORS } from "../demo/catalogue.ts";
 import { writeHours } from "./demo-hours.ts";
 import { demoViews } from "./demo-views.ts";

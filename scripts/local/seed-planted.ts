@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Miniflare } from "miniflare";
 import * as schema from "../../worker/db/schema.ts";
-import { seededRandom } from "../../worker/domain/recommendations/models/random.ts";
+import { seededRandom } from "../../worker/domain/discovery/recommendations/models/random.ts";
 import { ACTS, type PlantedCatalogue, plantCatalogue, plantedId } from "./planted-catalogue.ts";
 import { type Db, write } from "./seed-write.ts";
 

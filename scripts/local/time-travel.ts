@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { payoutAccounts, playbackSessions, sessions, users, videos } from "../../worker/db/schema.ts";
-import { settlePlaybacks } from "../../worker/domain/analytics/settle-playbacks.ts";
-import { DAY_MS } from "../../worker/domain/calendar/days.ts";
+import type { Plan } from "../../worker/domain/accounts/users/contract.ts";
+import { settlePlaybacks } from "../../worker/domain/creator/analytics/settle-playbacks.ts";
 import type { Deps } from "../../worker/domain/deps.ts";
-import { judgeActs } from "../../worker/domain/fraud/judge-acts.ts";
-import type { Plan } from "../../worker/domain/users/contract.ts";
-import { SETTLE_AFTER_MS } from "../../worker/domain/views/contract.ts";
+import { DAY_MS } from "../../worker/domain/kernel/calendar/days.ts";
+import { SETTLE_AFTER_MS } from "../../worker/domain/media/views/contract.ts";
+import { judgeActs } from "../../worker/domain/money/fraud/judge-acts.ts";
 
 export type TravelDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "log">;
 

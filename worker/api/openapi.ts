@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { API_SCOPES } from "../domain/api-keys/contract.ts";
-import type { ApiDocument, JsonSchema, Operation, Parameter } from "../domain/api-reference/contract.ts";
+import { API_SCOPES } from "../domain/accounts/api-keys/contract.ts";
+import type { ApiDocument, JsonSchema, Operation, Parameter } from "../domain/ops/api-reference/contract.ts";
 import { type Access, type ApiRoute, apiRoutes, type Rule } from "../http/route-registry.ts";
 import { ErrorAnswer } from "./answers/answer.ts";
 import { PATH_PARAMS } from "./path-params.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { HIDDEN_TYPES } from "../domain/accounts/hidden/contract.ts";
 import type { IdPrefix } from "../domain/deps.ts";
-import { HIDDEN_TYPES } from "../domain/hidden/contract.ts";
 import type { ApiRoute } from "../http/route-registry.ts";
 
 type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { locale } from "#i18n/locale.ts";
-import type { Actor } from "../domain/users/contract.ts";
+import type { Actor } from "../domain/accounts/users/contract.ts";
 
 interface Answer {
   body: string;

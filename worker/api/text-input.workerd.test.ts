@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { users } from "../db/schema.ts";
-import { nameSchemas } from "../domain/text/contract.ts";
+import { nameSchemas } from "../domain/kernel/text/contract.ts";
 import { call, makeUser, testContext } from "../testing/factories.ts";
 import { mountedRoutes } from "./route.ts";
 import "./app.ts";

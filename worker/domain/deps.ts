@@ -1,19 +1,19 @@
 import type { Db } from "../db/client.ts";
-import type { Ai } from "./ai/ports.ts";
-import type { CallMeters } from "./api-keys/ports.ts";
-import type { Rooms } from "./chat/ports.ts";
-import type { JobQueue } from "./jobs/ports.ts";
-import type { Log } from "./log.ts";
-import type { Mail } from "./mail/ports.ts";
-import type { Metrics } from "./metrics/contract.ts";
-import type { OAuth } from "./oauth/ports.ts";
-import type { Payments } from "./payment-events/ports.ts";
-import type { EventQueue } from "./recommendations/ports.ts";
-import type { ObjectStorage } from "./storage/ports.ts";
-import type { LiveOrigins } from "./streams/ports.ts";
-import type { ChatHours } from "./support/contract-hours.ts";
-import type { SupportRooms } from "./support/ports.ts";
-import type { Throttle } from "./throttle/ports.ts";
+import type { CallMeters } from "./accounts/api-keys/ports.ts";
+import type { Mail } from "./accounts/mail/ports.ts";
+import type { OAuth } from "./accounts/oauth/ports.ts";
+import type { Ai } from "./ai/ai/ports.ts";
+import type { EventQueue } from "./discovery/recommendations/ports.ts";
+import type { Log } from "./kernel/log.ts";
+import type { ObjectStorage } from "./kernel/storage/ports.ts";
+import type { Throttle } from "./kernel/throttle/ports.ts";
+import type { Rooms } from "./live/chat/ports.ts";
+import type { LiveOrigins } from "./live/streams/ports.ts";
+import type { Payments } from "./money/payment-events/ports.ts";
+import type { JobQueue } from "./ops/jobs/ports.ts";
+import type { Metrics } from "./ops/metrics/contract.ts";
+import type { ChatHours } from "./trust/support/contract-hours.ts";
+import type { SupportRooms } from "./trust/support/ports.ts";
 
 export type IdPrefix =
   | "usr"

@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
-import { DomainError } from "../domain/errors.ts";
-import type { Actor, SignedInActor } from "../domain/users/contract.ts";
+import type { Actor, SignedInActor } from "../domain/accounts/users/contract.ts";
+import { DomainError } from "../domain/kernel/errors.ts";
 import type { Access, Rule } from "./route-registry.ts";
 
 /** Holds the actor against a route's stated access and, for an API key, its scope. Ownership is the use case's to check. */

@@ -1,11 +1,11 @@
 import { evictDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { blocks, users } from "../db/schema.ts";
-import { MAX_BLOCKS } from "../domain/blocks/contract.ts";
-import type { CommentPage } from "../domain/community/contract.ts";
-import { updatePrivacy } from "../domain/privacy/update-privacy.ts";
-import { startSession } from "../domain/sessions/start-session.ts";
-import type { CommentPolicy } from "../domain/users/contract-settings.ts";
+import { MAX_BLOCKS } from "../domain/accounts/blocks/contract.ts";
+import { startSession } from "../domain/accounts/sessions/start-session.ts";
+import type { CommentPolicy } from "../domain/accounts/users/contract-settings.ts";
+import type { CommentPage } from "../domain/community/community/contract.ts";
+import { updatePrivacy } from "../domain/community/privacy/update-privacy.ts";
 import { makeStream, roomOf, TestChat } from "../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashSecret } from "../domain/secrets/secrets.ts";
+import { hashSecret } from "../domain/kernel/secrets/secrets.ts";
 import { call, makeUser, type TestUser, withBindings } from "../testing/factories.ts";
 import { type BudgetName, type BudgetRule, budgets, type CallWindow } from "./budgets.ts";
 import { type ApiRoute, apiRoutes, type PageRoute, pageRoutes, type Rule, type SocketRoute, socketRoutes } from "./route-registry.ts";

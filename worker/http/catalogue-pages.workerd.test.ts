@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { streams, videos } from "../db/schema.ts";
-import { searchCatalogue } from "../domain/search/search-catalogue.ts";
+import { searchCatalogue } from "../domain/discovery/search/search-catalogue.ts";
 import { call, makeUser, type TestUser, testContext } from "../testing/factories.ts";
 
 async function makeVideo(creator: TestUser, overrides: Partial<typeof videos.$inferInsert>) {

@@ -1,8 +1,8 @@
 import { parse, serialize } from "hono/utils/cookie";
-import type { Client } from "../domain/devices/contract.ts";
-import { newSecret } from "../domain/secrets/secrets.ts";
+import type { Client } from "../domain/accounts/devices/contract.ts";
+import { newSecret } from "../domain/kernel/secrets/secrets.ts";
 
-export type { Client } from "../domain/devices/contract.ts";
+export type { Client } from "../domain/accounts/devices/contract.ts";
 
 /** By which an account knows a browser again: a sign-in from another is worth a mail. */
 export const DEVICE_COOKIE = "__Host-device";

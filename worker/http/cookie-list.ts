@@ -1,8 +1,8 @@
 import { t } from "#i18n/t.ts";
-import { PICK_USERNAME_MS } from "../domain/codes/rules.ts";
-import { ATTEMPT_MS } from "../domain/oauth/contract.ts";
-import { SECOND_STEP_MS } from "../domain/sessions/contract.ts";
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "../domain/sessions/rules.ts";
+import { PICK_USERNAME_MS } from "../domain/accounts/codes/rules.ts";
+import { ATTEMPT_MS } from "../domain/accounts/oauth/contract.ts";
+import { SECOND_STEP_MS } from "../domain/accounts/sessions/contract.ts";
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "../domain/accounts/sessions/rules.ts";
 import { DEVICE_COOKIE, DEVICE_COOKIE_S } from "./client.ts";
 import { DISMISSED_COOKIE } from "./dismissed.ts";
 import { SITTING_COOKIE } from "./house-ads.ts";

@@ -1,9 +1,9 @@
 import { t } from "#i18n/t.ts";
-import { DomainError } from "../domain/errors.ts";
+import { DomainError } from "../domain/kernel/errors.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
- * Apple posts its answer from its own site. The route changes nothing: it turns the form into a GET (worker/api/oauth.ts).
+ * Apple posts its answer from its own site. The route changes nothing: it turns the form into a GET (worker/api/accounts/oauth.ts).
  * A browser sends its reports on the content policy by itself, by no page: the route counts them, under nobody's name.
  */
 const POSTED_BY_OTHERS = new Set(["/auth/apple/callback", "/api/csp-reports"]);

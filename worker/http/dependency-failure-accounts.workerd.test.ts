@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { and, count, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { reports, users } from "../db/schema.ts";
-import { DELETION_GRACE_MS } from "../domain/deletion/contract.ts";
+import { DELETION_GRACE_MS } from "../domain/ops/deletion/contract.ts";
 import { call, makeUser, makeVideo, testContext } from "../testing/factories.ts";
 import { failEach, runs, sends } from "../testing/fail-each.ts";
 import { mailsTo } from "../testing/mail.ts";

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { oneTimeCodes, securityEvents, sessions, users } from "../db/schema.ts";
-import { RESET_PASSWORD_MS } from "../domain/codes/contract.ts";
-import { makeCode } from "../domain/codes/make-code.ts";
-import { verifyPassword } from "../domain/users/passwords.ts";
+import { RESET_PASSWORD_MS } from "../domain/accounts/codes/contract.ts";
+import { makeCode } from "../domain/accounts/codes/make-code.ts";
+import { verifyPassword } from "../domain/accounts/users/passwords.ts";
 import { runJob } from "../jobs.ts";
 import { call, makeUser, testContext } from "../testing/factories.ts";
 import { failEach, runs, sends } from "../testing/fail-each.ts";

@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
-import { DomainError, type ErrorCode } from "../domain/errors.ts";
-import type { Log } from "../domain/log.ts";
+import { DomainError, type ErrorCode } from "../domain/kernel/errors.ts";
+import type { Log } from "../domain/kernel/log.ts";
 
 const STATUS: Record<ErrorCode, number> = {
   VALIDATION: 400,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { inLocale } from "../domain/locale/in-locale.ts";
-import { PayoutSettingsInput } from "../domain/payouts/contract.ts";
-import { Amount } from "../domain/refunds/contract.ts";
+import { inLocale } from "../domain/kernel/locale/in-locale.ts";
+import { PayoutSettingsInput } from "../domain/money/payouts/contract.ts";
+import { Amount } from "../domain/money/refunds/contract.ts";
 import { fieldWords } from "./field-words.ts";
 import { parseForm } from "./form.ts";
 

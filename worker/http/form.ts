@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { DomainError } from "../domain/errors.ts";
+import { DomainError } from "../domain/kernel/errors.ts";
 import { parseFields } from "./field-faults.ts";
 import { readBody } from "./read-body.ts";
 

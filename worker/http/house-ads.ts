@@ -1,9 +1,9 @@
 import { parse, serialize } from "hono/utils/cookie";
-import type { HouseAd } from "../domain/ads/contract.ts";
-import { NEW_SITTING, openVideo, type Sitting, seesHouseAds } from "../domain/ads/rules.ts";
-import { issueHouseAd } from "../domain/ads/ticket.ts";
+import type { Actor } from "../domain/accounts/users/contract.ts";
 import type { Deps } from "../domain/deps.ts";
-import type { Actor } from "../domain/users/contract.ts";
+import type { HouseAd } from "../domain/money/ads/contract.ts";
+import { NEW_SITTING, openVideo, type Sitting, seesHouseAds } from "../domain/money/ads/rules.ts";
+import { issueHouseAd } from "../domain/money/ads/ticket.ts";
 
 export const SITTING_COOKIE = "__Host-sitting";
 const SHAPE = /^(\d{1,6})\.(vid_[\w-]{1,60})\.(\d{1,15})\.(\d{1,15})\.(\d{1,6})$/;

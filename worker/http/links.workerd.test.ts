@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sitemapIndex } from "../domain/feeds/sitemap.ts";
-import { helpCategories } from "../domain/help/articles.ts";
+import { sitemapIndex } from "../domain/discovery/feeds/sitemap.ts";
+import { helpCategories } from "../domain/ops/help/articles.ts";
 import { call, makeUser, makeVideo, ORIGIN, type TestUser, testContext } from "../testing/factories.ts";
 import { linksOf, type PageLinks } from "../testing/links.ts";
 import { pagePath } from "../testing/requests.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { t } from "#i18n/t.ts";
-import { inLocale } from "#worker/domain/locale/in-locale.ts";
+import { inLocale } from "#worker/domain/kernel/locale/in-locale.ts";
 import { users, videos } from "../db/schema.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
 

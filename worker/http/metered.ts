@@ -1,9 +1,9 @@
 import { t } from "#i18n/t.ts";
 import type { Context } from "../context.ts";
-import { rateLimitHeaders, type Taken } from "../domain/api-keys/limits.ts";
-import { DomainError } from "../domain/errors.ts";
-import { entitlementsOf } from "../domain/plans/entitlements.ts";
-import type { Actor } from "../domain/users/contract.ts";
+import { rateLimitHeaders, type Taken } from "../domain/accounts/api-keys/limits.ts";
+import { entitlementsOf } from "../domain/accounts/plans/entitlements.ts";
+import type { Actor } from "../domain/accounts/users/contract.ts";
+import { DomainError } from "../domain/kernel/errors.ts";
 import { errorToResponse } from "./error-response.ts";
 import { routeOf } from "./route-of.ts";
 

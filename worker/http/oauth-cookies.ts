@@ -1,6 +1,6 @@
 import { parse, serialize } from "hono/utils/cookie";
-import { PICK_USERNAME_MS } from "../domain/codes/rules.ts";
-import { ATTEMPT_MS } from "../domain/oauth/contract.ts";
+import { PICK_USERNAME_MS } from "../domain/accounts/codes/rules.ts";
+import { ATTEMPT_MS } from "../domain/accounts/oauth/contract.ts";
 
 /**
  * Holds the sign-ins that this browser began at a provider, sealed. Apple answers by a form that its own site posts, and browsers

@@ -13,13 +13,13 @@ import {
   videos,
   watchProgress,
 } from "../db/schema.ts";
-import { makeExport } from "../domain/exports/make-export.ts";
-import { mailNotifications } from "../domain/notifications/mail-notifications.ts";
-import { tellFollowers } from "../domain/notifications/notify-followers.ts";
-import { forgetModel, modelKey } from "../domain/recommendations/load-model.ts";
-import { packArtifact } from "../domain/recommendations/models/artifact.ts";
-import { makeInteractions } from "../domain/recommendations/models/interactions.ts";
-import { trainHybrid } from "../domain/recommendations/models/train-hybrid.ts";
+import { mailNotifications } from "../domain/accounts/notifications/mail-notifications.ts";
+import { tellFollowers } from "../domain/accounts/notifications/notify-followers.ts";
+import { forgetModel, modelKey } from "../domain/discovery/recommendations/load-model.ts";
+import { packArtifact } from "../domain/discovery/recommendations/models/artifact.ts";
+import { makeInteractions } from "../domain/discovery/recommendations/models/interactions.ts";
+import { trainHybrid } from "../domain/discovery/recommendations/models/train-hybrid.ts";
+import { makeExport } from "../domain/ops/exports/make-export.ts";
 import { makeStream } from "../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
 import { mailsTo, nextMail } from "../testing/mail.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { follows, users, videos } from "../db/schema.ts";
-import { updatePrivacy } from "../domain/privacy/update-privacy.ts";
-import type { ProfileVisibility } from "../domain/users/contract-settings.ts";
+import type { ProfileVisibility } from "../domain/accounts/users/contract-settings.ts";
+import { updatePrivacy } from "../domain/community/privacy/update-privacy.ts";
 import { makeStream, TestChat } from "../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
 

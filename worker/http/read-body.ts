@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import { DomainError } from "../domain/errors.ts";
+import { DomainError } from "../domain/kernel/errors.ts";
 
 /**
  * The whole body, chunked or not, held in memory: for small files only.

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { formerUsernames, oneTimeCodes, sessions, users } from "../db/schema.ts";
-import type { DomainError } from "../domain/errors.ts";
-import type { Job } from "../domain/jobs/ports.ts";
-import { requestPasswordReset } from "../domain/recovery/request-password-reset.ts";
-import { sendPasswordReset } from "../domain/recovery/send-password-reset.ts";
-import { verifyPassword } from "../domain/users/passwords.ts";
+import { requestPasswordReset } from "../domain/accounts/recovery/request-password-reset.ts";
+import { sendPasswordReset } from "../domain/accounts/recovery/send-password-reset.ts";
+import { verifyPassword } from "../domain/accounts/users/passwords.ts";
+import type { DomainError } from "../domain/kernel/errors.ts";
+import type { Job } from "../domain/ops/jobs/ports.ts";
 import { call, makeUser, testContext } from "../testing/factories.ts";
 import { codeIn, mailsTo, nextMail } from "../testing/mail.ts";
 import { leadsTo, TestBrowser } from "../testing/oauth.ts";

@@ -1,6 +1,6 @@
-import type { Origin } from "../domain/counting/contract.ts";
-import { originOf } from "../domain/counting/origin.ts";
 import type { Deps } from "../domain/deps.ts";
+import type { Origin } from "../domain/media/counting/contract.ts";
+import { originOf } from "../domain/media/counting/origin.ts";
 import { knownDeviceOf } from "./client.ts";
 
 /** Where a request comes from, as what pays and ranks knows it: keyed hashes of its network and of its device cookie. */

@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import { hasBidiControl } from "../domain/text/contract.ts";
+import { hasBidiControl } from "../domain/kernel/text/contract.ts";
 
 /** Field names of passwords. Passwords may contain direction controls: no page shows them, and an existing password must stay valid. */
 const SECRET = /password/i;

@@ -1,4 +1,4 @@
-import type { ApiScope } from "../domain/api-keys/contract.ts";
+import type { ApiScope } from "../domain/accounts/api-keys/contract.ts";
 import type { BudgetName, Exempt } from "./budgets.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { MAX_TRIES } from "../domain/jobs/contract.ts";
+import { MAX_TRIES } from "../domain/ops/jobs/contract.ts";
 import worker from "../index.ts";
 import { runJobs } from "../queues.ts";
 import { call, makeUser, ORIGIN, testContext } from "../testing/factories.ts";

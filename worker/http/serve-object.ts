@@ -1,7 +1,7 @@
 import { t } from "#i18n/t.ts";
-import { notFound } from "../domain/errors.ts";
-import { parseRange } from "../domain/playback/range.ts";
-import type { ByteRange, ObjectStorage } from "../domain/storage/ports.ts";
+import { notFound } from "../domain/kernel/errors.ts";
+import type { ByteRange, ObjectStorage } from "../domain/kernel/storage/ports.ts";
+import { parseRange } from "../domain/media/playback/range.ts";
 import { guardBody } from "./guard-body.ts";
 
 interface ServeDeps {

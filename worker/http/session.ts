@@ -1,10 +1,10 @@
 import { parse, serialize } from "hono/utils/cookie";
-import { findActorByKey } from "../domain/api-keys/find-actor-by-key.ts";
-import { isApiKey } from "../domain/api-keys/rules.ts";
+import { findActorByKey } from "../domain/accounts/api-keys/find-actor-by-key.ts";
+import { isApiKey } from "../domain/accounts/api-keys/rules.ts";
+import { findActorByToken } from "../domain/accounts/sessions/find-actor-by-token.ts";
+import { SESSION_ABSOLUTE_MS } from "../domain/accounts/sessions/rules.ts";
+import type { Actor } from "../domain/accounts/users/contract.ts";
 import type { Deps } from "../domain/deps.ts";
-import { findActorByToken } from "../domain/sessions/find-actor-by-token.ts";
-import { SESSION_ABSOLUTE_MS } from "../domain/sessions/rules.ts";
-import type { Actor } from "../domain/users/contract.ts";
 
 export const SESSION_COOKIE = "__Host-session";
 

@@ -1,6 +1,6 @@
 import { parse, serialize } from "hono/utils/cookie";
-import { SECOND_STEP_MS } from "../domain/sessions/contract.ts";
-import type { SignInAnswer } from "../domain/sessions/finish-sign-in.ts";
+import { SECOND_STEP_MS } from "../domain/accounts/sessions/contract.ts";
+import type { SignInAnswer } from "../domain/accounts/sessions/finish-sign-in.ts";
 import { deviceCookie } from "./client.ts";
 import { localeCookie } from "./locale.ts";
 import { sessionCookie } from "./session.ts";

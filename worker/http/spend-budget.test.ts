@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Context } from "../context.ts";
-import type { Budget } from "../domain/throttle/ports.ts";
-import type { Actor } from "../domain/users/contract.ts";
+import type { Actor } from "../domain/accounts/users/contract.ts";
+import type { Budget } from "../domain/kernel/throttle/ports.ts";
 import { budgets } from "./budgets.ts";
 import { spendBudget } from "./spend-budget.ts";
 

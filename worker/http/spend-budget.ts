@@ -1,10 +1,10 @@
 import { t } from "#i18n/t.ts";
 import type { Context } from "../context.ts";
-import { DomainError } from "../domain/errors.ts";
-import { hashSecret } from "../domain/secrets/secrets.ts";
-import { addressGroup, pleaseWait, withPatience } from "../domain/throttle/limits.ts";
-import type { Budget } from "../domain/throttle/ports.ts";
-import type { Actor } from "../domain/users/contract.ts";
+import type { Actor } from "../domain/accounts/users/contract.ts";
+import { DomainError } from "../domain/kernel/errors.ts";
+import { hashSecret } from "../domain/kernel/secrets/secrets.ts";
+import { addressGroup, pleaseWait, withPatience } from "../domain/kernel/throttle/limits.ts";
+import type { Budget } from "../domain/kernel/throttle/ports.ts";
 import { type BudgetName, type BudgetRule, budgets, type CallWindow, type Exempt } from "./budgets.ts";
 import { clientOf } from "./client.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { disputes, payouts, refundRequests, staffActions, supportMessages, supportRequests } from "../db/schema.ts";
-import { listActions } from "../domain/audit-log/list-actions.ts";
-import { purse } from "../domain/ledger/contract.ts";
-import { postJournal } from "../domain/ledger/post-journal.ts";
+import { purse } from "../domain/money/ledger/contract.ts";
+import { postJournal } from "../domain/money/ledger/post-journal.ts";
+import { listActions } from "../domain/trust/audit-log/list-actions.ts";
 import { call, makeUser, type TestUser, testContext } from "../testing/factories.ts";
 import { PATH_OBJECTS } from "../testing/objects.ts";
 import { apiRoutes, pageRoutes, type Rule } from "./route-registry.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions, staffActions, users } from "../db/schema.ts";
-import { suspendUser } from "../domain/people/suspend-user.ts";
-import { requireLiveAccess } from "../domain/streams/live-token.ts";
-import { videoLinks } from "../domain/videos/video-links.ts";
+import { requireLiveAccess } from "../domain/live/streams/live-token.ts";
+import { videoLinks } from "../domain/media/videos/video-links.ts";
+import { suspendUser } from "../domain/trust/people/suspend-user.ts";
 import { TestChat } from "../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
 import { actorOf } from "../testing/factors.ts";

@@ -1,8 +1,8 @@
 import { parse, serialize } from "hono/utils/cookie";
+import type { Actor } from "../domain/accounts/users/contract.ts";
+import { viewerKeyOfUser } from "../domain/accounts/users/viewing-data.ts";
 import type { Deps } from "../domain/deps.ts";
-import { hashSecret, newSecret } from "../domain/secrets/secrets.ts";
-import type { Actor } from "../domain/users/contract.ts";
-import { viewerKeyOfUser } from "../domain/users/viewing-data.ts";
+import { hashSecret, newSecret } from "../domain/kernel/secrets/secrets.ts";
 
 export const VIEWER_COOKIE = "__Host-viewer";
 export const VIEWER_COOKIE_S = 365 * 86_400;

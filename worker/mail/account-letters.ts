@@ -1,6 +1,6 @@
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import { type MailContent, SECURITY_CHANGES } from "../domain/mail/contract.ts";
+import { type MailContent, SECURITY_CHANGES } from "../domain/accounts/mail/contract.ts";
 import type { Letter } from "./letter.ts";
 import { dayOf, timeOf } from "./words.ts";
 

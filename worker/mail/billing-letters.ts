@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
-import type { BillingMail } from "../domain/mail/contract-billing.ts";
-import { PLAN_NAMES } from "../domain/plans/contract-features.ts";
+import type { BillingMail } from "../domain/accounts/mail/contract-billing.ts";
+import { PLAN_NAMES } from "../domain/accounts/plans/contract-features.ts";
 import type { Letter } from "./letter.ts";
 import { dayOf, moneyOf } from "./words.ts";
 

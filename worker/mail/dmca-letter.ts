@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
-import { RESTORE_BUSINESS_DAYS } from "../domain/dmca/contract-figures.ts";
-import type { DmcaMail } from "../domain/mail/contract-dmca.ts";
+import type { DmcaMail } from "../domain/accounts/mail/contract-dmca.ts";
+import { RESTORE_BUSINESS_DAYS } from "../domain/trust/dmca/contract-figures.ts";
 import type { Letter } from "./letter.ts";
 import { timeOf } from "./words.ts";
 

@@ -1,7 +1,7 @@
 import { t } from "#i18n/t.ts";
-import { APPEAL_DAYS, COMMUNITY_RULES } from "../domain/community-rules/contract.ts";
-import type { MailContent } from "../domain/mail/contract.ts";
-import { STEP_WORDS } from "../domain/partner/contract-steps.ts";
+import type { MailContent } from "../domain/accounts/mail/contract.ts";
+import { APPEAL_DAYS, COMMUNITY_RULES } from "../domain/kernel/community-rules/contract.ts";
+import { STEP_WORDS } from "../domain/money/partner/contract-steps.ts";
 import {
   confirmNewEmail,
   deletionCancelled,

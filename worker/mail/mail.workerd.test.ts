@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { t } from "#i18n/t.ts";
-import type { Job } from "../domain/jobs/ports.ts";
-import { inLocale } from "../domain/locale/in-locale.ts";
-import type { MailContent } from "../domain/mail/contract.ts";
-import { openMail, queueMail } from "../domain/mail/queue-mail.ts";
+import type { MailContent } from "../domain/accounts/mail/contract.ts";
+import { openMail, queueMail } from "../domain/accounts/mail/queue-mail.ts";
+import { inLocale } from "../domain/kernel/locale/in-locale.ts";
+import type { Job } from "../domain/ops/jobs/ports.ts";
 import { createMail } from "../platform/mail.ts";
 import { runJobs } from "../queues.ts";
 import { makeUser, testContext } from "../testing/factories.ts";

@@ -1,7 +1,7 @@
 import { t } from "#i18n/t.ts";
-import type { MailContent } from "../domain/mail/contract.ts";
-import { PAYOUT_DAY } from "../domain/payouts/contract.ts";
-import { failureWords } from "../domain/payouts/contract-failure.ts";
+import type { MailContent } from "../domain/accounts/mail/contract.ts";
+import { PAYOUT_DAY } from "../domain/money/payouts/contract.ts";
+import { failureWords } from "../domain/money/payouts/contract-failure.ts";
 import type { Letter } from "./letter.ts";
 import { moneyOf, timeOf } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
-import type { MailContent } from "../domain/mail/contract.ts";
-import { answerTakes, appealTakes, refundTakes } from "../domain/refund-policy/contract-figures.ts";
+import type { MailContent } from "../domain/accounts/mail/contract.ts";
+import { answerTakes, appealTakes, refundTakes } from "../domain/money/refund-policy/contract-figures.ts";
 import type { Letter } from "./letter.ts";
 import { moneyOf } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { renderToReadableStream } from "react-dom/server.browser";
-import type { MailContent } from "../domain/mail/contract.ts";
-import type { MailMessage } from "../domain/mail/ports.ts";
+import type { MailContent } from "../domain/accounts/mail/contract.ts";
+import type { MailMessage } from "../domain/accounts/mail/ports.ts";
 import { textOf } from "./letter.ts";
 import { LetterPage } from "./letter-page.tsx";
 import { letterOf } from "./letters.ts";

@@ -1,9 +1,9 @@
 import { DEFAULT_LOCALE } from "#i18n/locale.ts";
 import type { Context } from "../context.ts";
-import { inLocale } from "../domain/locale/in-locale.ts";
-import { inLocaleOfUsername } from "../domain/locale/person-locale.ts";
-import { giveBack, withheld } from "../domain/mail/may-send.ts";
-import { openMail } from "../domain/mail/queue-mail.ts";
+import { giveBack, withheld } from "../domain/accounts/mail/may-send.ts";
+import { openMail } from "../domain/accounts/mail/queue-mail.ts";
+import { inLocale } from "../domain/kernel/locale/in-locale.ts";
+import { inLocaleOfUsername } from "../domain/kernel/locale/person-locale.ts";
 import { renderMail } from "./render-mail.tsx";
 
 /**

@@ -3,11 +3,11 @@ import type { ChatRoom } from "#durable-objects/chat-room/chat-room.ts";
 import type { LiveOrigin } from "#durable-objects/live-origin/live-origin.ts";
 import type { SignInThrottle } from "#durable-objects/sign-in-throttle/sign-in-throttle.ts";
 import type { SupportRoom } from "#durable-objects/support-room/support-room.ts";
-import type { CallMeters } from "../domain/api-keys/ports.ts";
-import type { Rooms } from "../domain/chat/ports.ts";
-import type { LiveOrigins } from "../domain/streams/ports.ts";
-import type { SupportRooms } from "../domain/support/ports.ts";
-import type { Budget, CallCounters, Throttle } from "../domain/throttle/ports.ts";
+import type { CallMeters } from "../domain/accounts/api-keys/ports.ts";
+import type { Budget, CallCounters, Throttle } from "../domain/kernel/throttle/ports.ts";
+import type { Rooms } from "../domain/live/chat/ports.ts";
+import type { LiveOrigins } from "../domain/live/streams/ports.ts";
+import type { SupportRooms } from "../domain/trust/support/ports.ts";
 import { REQUEST_HEADER } from "./current-request.ts";
 
 /** The one file that knows how each Durable Object is found: by the stream's or the request's id, a throttle by what is tried, a meter by its key. */

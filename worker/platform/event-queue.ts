@@ -1,5 +1,5 @@
-import type { Interaction, QueuedEvent } from "../domain/recommendations/events.ts";
-import type { EventQueue } from "../domain/recommendations/ports.ts";
+import type { Interaction, QueuedEvent } from "../domain/discovery/recommendations/events.ts";
+import type { EventQueue } from "../domain/discovery/recommendations/ports.ts";
 
 /** Longer than the queue takes to deliver. */
 const KEPT_MS = 60_000;

@@ -1,5 +1,5 @@
-import { causeOf } from "../domain/jobs/cause.ts";
-import type { Log, LogFields } from "../domain/log.ts";
+import type { Log, LogFields } from "../domain/kernel/log.ts";
+import { causeOf } from "../domain/ops/jobs/cause.ts";
 import { currentRequest } from "./current-request.ts";
 
 /** JSON lines. Callers pass facts by name; nothing dumps whole requests, so no header or secret can slip in. */

@@ -1,4 +1,4 @@
-import type { Metrics } from "../domain/metrics/contract.ts";
+import type { Metrics } from "../domain/ops/metrics/contract.ts";
 
 type Observe = Pick<Metrics, "observe" | "count">;
 const wrapped = new WeakMap<D1Database, D1Database>();

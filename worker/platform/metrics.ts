@@ -1,7 +1,7 @@
 import type { MetricsHub } from "#durable-objects/metrics-hub/metrics-hub.ts";
-import type { Log } from "../domain/log.ts";
-import type { Labels, MetricName, Metrics, MetricsReading, Series } from "../domain/metrics/contract.ts";
-import { bucketOf, emptyBuckets, merged, seriesKey } from "../domain/metrics/rules.ts";
+import type { Log } from "../domain/kernel/log.ts";
+import type { Labels, MetricName, Metrics, MetricsReading, Series } from "../domain/ops/metrics/contract.ts";
+import { bucketOf, emptyBuckets, merged, seriesKey } from "../domain/ops/metrics/rules.ts";
 
 /** What this isolate gathered and has not handed on: lost with it, at most some seconds' worth. */
 let gathered = new Map<string, Series>();

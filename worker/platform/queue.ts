@@ -1,4 +1,4 @@
-import type { JobQueue, QueuedJob } from "../domain/jobs/ports.ts";
+import type { JobQueue, QueuedJob } from "../domain/ops/jobs/ports.ts";
 import { currentRequest } from "./current-request.ts";
 
 /** @param requestId of whoever sends: it goes with each message, to the logs and the row of its run */

@@ -1,8 +1,8 @@
 import { AwsClient } from "aws4fetch";
 import { t } from "#i18n/t.ts";
 import type { Config } from "../config.ts";
-import { DomainError } from "../domain/errors.ts";
-import type { ObjectStorage } from "../domain/storage/ports.ts";
+import { DomainError } from "../domain/kernel/errors.ts";
+import type { ObjectStorage } from "../domain/kernel/storage/ports.ts";
 import { readPartsPage } from "./s3-xml.ts";
 
 /** R2's binding puts its error code in brackets at the end of the message: "uploadPart: ... (10024)". */

@@ -1,4 +1,4 @@
-import { startSession } from "../domain/sessions/start-session.ts";
+import { startSession } from "../domain/accounts/sessions/start-session.ts";
 import type { Access, Rule } from "../http/route-registry.ts";
 import { call, makeUser, type TestUser, testContext } from "./factories.ts";
 import type { Shown } from "./objects.ts";

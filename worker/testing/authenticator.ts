@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { NewPasskey, PasskeyAnswer } from "../domain/factors/contract.ts";
+import type { NewPasskey, PasskeyAnswer } from "../domain/accounts/factors/contract.ts";
 import { ORIGIN } from "./factories.ts";
 
 /** What a device answers otherwise than a true one on our site does. */

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { streams } from "../db/schema.ts";
-import { ServerFrame } from "../domain/chat/contract.ts";
+import { ServerFrame } from "../domain/live/chat/contract.ts";
 import { roomStub } from "../platform/durable-objects.ts";
 import { call, type TestUser, testContext } from "./factories.ts";
 

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { forgetAnswers } from "../api/recent-answers.ts";
 import { createContext } from "../context.ts";
 import { renditions, users, videos } from "../db/schema.ts";
-import { startSession } from "../domain/sessions/start-session.ts";
+import { startSession } from "../domain/accounts/sessions/start-session.ts";
 import worker from "../index.ts";
 import { holdAgainstSpec } from "./answers.ts";
 

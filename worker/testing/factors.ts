@@ -1,8 +1,8 @@
 import { Secret, TOTP } from "otpauth";
-import { confirmTotp, findTotpEnrolment, startTotp } from "../domain/factors/enrol-totp.ts";
-import { findActorByToken } from "../domain/sessions/find-actor-by-token.ts";
-import type { SignedInActor } from "../domain/users/contract.ts";
-import { hashPassword } from "../domain/users/passwords.ts";
+import { confirmTotp, findTotpEnrolment, startTotp } from "../domain/accounts/factors/enrol-totp.ts";
+import { findActorByToken } from "../domain/accounts/sessions/find-actor-by-token.ts";
+import type { SignedInActor } from "../domain/accounts/users/contract.ts";
+import { hashPassword } from "../domain/accounts/users/passwords.ts";
 import { call, makeUser, type TestUser, testContext } from "./factories.ts";
 
 export const PASSWORD = "Upstream42x";

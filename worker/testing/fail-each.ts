@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import type { Job } from "../domain/jobs/ports.ts";
+import type { Job } from "../domain/ops/jobs/ports.ts";
 import worker from "../index.ts";
 import { ORIGIN, type TestUser } from "./factories.ts";
 import { failingAt, type When } from "./failing-env.ts";

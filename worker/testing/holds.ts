@@ -1,7 +1,7 @@
-import type { MoneyBack } from "../domain/disputes/contract.ts";
-import { DomainError } from "../domain/errors.ts";
-import type { HeldPayment, SavedCard } from "../domain/tips/contract.ts";
-import type { FoundHold, HoldInput, TipPayments } from "../domain/tips/ports.ts";
+import { DomainError } from "../domain/kernel/errors.ts";
+import type { MoneyBack } from "../domain/money/disputes/contract.ts";
+import type { HeldPayment, SavedCard } from "../domain/money/tips/contract.ts";
+import type { FoundHold, HoldInput, TipPayments } from "../domain/money/tips/ports.ts";
 
 /** The part of a payment company in memory that sets money aside. `fails` is asked before each call, `lost` after it. */
 export class FakeHolds implements TipPayments {

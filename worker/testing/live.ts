@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import { writeFragment, writeInit } from "#app/live/studio/mp4.ts";
-import type { LivePlayback, OwnStream, StreamKey } from "../domain/streams/contract.ts";
+import type { LivePlayback, OwnStream, StreamKey } from "../domain/live/streams/contract.ts";
 import {
   decodeFrame,
   encodeChunkFrame,
@@ -10,7 +10,7 @@ import {
   type OriginToStudio,
   type OriginToViewer,
   type StudioHello,
-} from "../domain/streams/contract-live.ts";
+} from "../domain/live/streams/contract-live.ts";
 import { originStub } from "../platform/durable-objects.ts";
 import { call, ORIGIN, type TestUser } from "./factories.ts";
 

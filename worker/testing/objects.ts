@@ -19,10 +19,10 @@ import {
   uploads,
   videos,
 } from "../db/schema.ts";
-import { liveBase } from "../domain/streams/live-token.ts";
-import { getStreamKey } from "../domain/streams/stream-key.ts";
-import type { SignedInActor } from "../domain/users/contract.ts";
-import { videoLinks } from "../domain/videos/video-links.ts";
+import type { SignedInActor } from "../domain/accounts/users/contract.ts";
+import { liveBase } from "../domain/live/streams/live-token.ts";
+import { getStreamKey } from "../domain/live/streams/stream-key.ts";
+import { videoLinks } from "../domain/media/videos/video-links.ts";
 import type { ApiRoute } from "../http/route-registry.ts";
 import { makeUser, type TestUser, testContext } from "./factories.ts";
 

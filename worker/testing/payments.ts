@@ -1,14 +1,14 @@
+import { DomainError } from "../domain/kernel/errors.ts";
 import {
   type BilledInvoice,
   type BilledSubscription,
   type ConnectedAccount,
   type Transfer,
   TransferRefused,
-} from "../domain/billing/contract.ts";
-import type { DealCheckoutInput, DealPayment } from "../domain/brand-deals/ports.ts";
-import type { BilledDispute } from "../domain/disputes/contract.ts";
-import { DomainError } from "../domain/errors.ts";
-import type { Payments } from "../domain/payment-events/ports.ts";
+} from "../domain/money/billing/contract.ts";
+import type { DealCheckoutInput, DealPayment } from "../domain/money/brand-deals/ports.ts";
+import type { BilledDispute } from "../domain/money/disputes/contract.ts";
+import type { Payments } from "../domain/money/payment-events/ports.ts";
 import { FakeHolds } from "./holds.ts";
 
 type Answer = "paid" | "lost" | "refused" | "down";

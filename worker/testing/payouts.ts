@@ -1,6 +1,6 @@
 import { payoutAccounts } from "../db/schema.ts";
+import { MIN_PAYOUT_CENTS } from "../domain/accounts/plans/contract.ts";
 import type { Deps } from "../domain/deps.ts";
-import { MIN_PAYOUT_CENTS } from "../domain/plans/contract.ts";
 
 /** The bank of every account that `givePayoutAccount` gives, as the payment company would say it. */
 export const TEST_BANK = { fingerprint: "fp_test", label: "TEST BANK ···· 6789" };

@@ -2,10 +2,10 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq, inArray } from "drizzle-orm";
 import { apiKeys, users } from "../db/schema.ts";
-import { type ApiScope, SCOPE_NAMES } from "../domain/api-keys/contract.ts";
-import { newApiKey, prefixOf } from "../domain/api-keys/rules.ts";
-import { hashSecret } from "../domain/secrets/secrets.ts";
-import { PLANS } from "../domain/users/contract.ts";
+import { type ApiScope, SCOPE_NAMES } from "../domain/accounts/api-keys/contract.ts";
+import { newApiKey, prefixOf } from "../domain/accounts/api-keys/rules.ts";
+import { PLANS } from "../domain/accounts/users/contract.ts";
+import { hashSecret } from "../domain/kernel/secrets/secrets.ts";
 import { makeUser, type TestUser, testContext } from "./factories.ts";
 import { isFull } from "./scale.ts";
 

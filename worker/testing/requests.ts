@@ -1,7 +1,7 @@
 import type { ParamOf } from "../api/path-params.ts";
 import { mountedRoutes, partsOf } from "../api/route.ts";
 import { moderationDecisions } from "../db/schema.ts";
-import { signParts } from "../domain/uploads/sign-parts.ts";
+import { signParts } from "../domain/media/uploads/sign-parts.ts";
 import { type ApiRoute, type PageRoute, pageRoutes } from "../http/route-registry.ts";
 import { makeUser, type TestUser, testContext } from "./factories.ts";
 import { liveBaseOf, makeCaptions, makeImage, makeVideoRow, mediaBaseOf, PATH_OBJECTS, type Shown, streamKeyOf } from "./objects.ts";

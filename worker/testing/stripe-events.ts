@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { signatureOf } from "../../sandbox/stripe/events.ts";
-import { processEvents } from "../domain/payment-events/process-events.ts";
+import { processEvents } from "../domain/money/payment-events/process-events.ts";
 import { call, type TestUser, testContext } from "./factories.ts";
 
 /** Types into a page of the sandbox's Stripe, or posts to its control page. */

@@ -10,7 +10,7 @@ import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { ANNOUNCEMENT_MAX, AUDIENCES, LEVELS, type StaffAnnouncement } from "#worker/domain/announcements/contract.ts";
+import { ANNOUNCEMENT_MAX, AUDIENCES, LEVELS, type StaffAnnouncement } from "#worker/domain/ops/announcements/contract.ts";
 
 const LEVEL_WORDS = { info: msg("admin.news"), warning: msg("admin.warning"), critical: msg("admin.critical") } as const;
 const DAY_MS = 86_400_000;

@@ -8,6 +8,7 @@ import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
+import type { Role } from "#worker/domain/accounts/users/contract.ts";
 import {
   COMMUNITY_RULES,
   DECISION_DAYS,
@@ -15,10 +16,9 @@ import {
   type DecisionKind,
   MODERATOR_DAYS_MAX,
   RULE_IDS,
-} from "#worker/domain/community-rules/contract.ts";
-import { KIND_WORDS, KINDS_FOR } from "#worker/domain/moderation/contract.ts";
-import type { ReportSubject } from "#worker/domain/safety/contract-reports.ts";
-import type { Role } from "#worker/domain/users/contract.ts";
+} from "#worker/domain/kernel/community-rules/contract.ts";
+import { KIND_WORDS, KINDS_FOR } from "#worker/domain/trust/moderation/contract.ts";
+import type { ReportSubject } from "#worker/domain/trust/safety/contract-reports.ts";
 
 const ruleOptions = () => RULE_IDS.map((value) => ({ value, label: t(COMMUNITY_RULES[value].title) }));
 const dayOptions = (role: Role) =>

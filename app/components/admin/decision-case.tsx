@@ -3,8 +3,8 @@ import { DecisionState, decisionTitle, Evidence, RuleLink } from "#app/component
 import { Alert } from "#app/components/ui/alert.tsx";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import type { StaffReceipt } from "#worker/domain/moderation/contract.ts";
-import type { Role } from "#worker/domain/users/contract.ts";
+import type { Role } from "#worker/domain/accounts/users/contract.ts";
+import type { StaffReceipt } from "#worker/domain/trust/moderation/contract.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { AppealForm, LiftForm } from "./decide-form.tsx";
 import { BackLink, Code, FactList, PersonLink, Stamp } from "./parts.tsx";

@@ -8,7 +8,7 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { DISPUTE_STATUS_WORDS, EVIDENCE_MAX, type StaffDispute } from "#worker/domain/disputes/contract.ts";
+import { DISPUTE_STATUS_WORDS, EVIDENCE_MAX, type StaffDispute } from "#worker/domain/money/disputes/contract.ts";
 import { humanize, untilOf } from "./format.ts";
 import { Code, CompanyLink, FactList, PersonLink, Stamp } from "./parts.tsx";
 

@@ -6,7 +6,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
-import type { StaffEvent } from "#worker/domain/payment-events/failed-events.ts";
+import type { StaffEvent } from "#worker/domain/money/payment-events/failed-events.ts";
 import { untilOf } from "./format.ts";
 import { Code, CompanyLink, FactList, Stamp } from "./parts.tsx";
 

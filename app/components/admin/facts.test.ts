@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { subjectWords } from "#worker/domain/audit/contract-words.ts";
-import { inLocale } from "#worker/domain/locale/in-locale.ts";
+import { subjectWords } from "#worker/domain/accounts/audit/contract-words.ts";
+import { inLocale } from "#worker/domain/kernel/locale/in-locale.ts";
 import { factName, factValue } from "./facts.ts";
 
 const inGerman = <T>(say: () => T) => inLocale("de", say);

@@ -1,12 +1,12 @@
 import { formatMoney, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { PRIVATE_RECORDS } from "#worker/domain/audit/contract-words.ts";
-import { factWords } from "#worker/domain/audit-log/contract-words.ts";
-import { TIER_TERMS, tierLabel } from "#worker/domain/brand-deals/contract.ts";
-import { COMMUNITY_RULES, KIND_WORDS } from "#worker/domain/moderation/contract.ts";
-import { ROLE_WORDS } from "#worker/domain/people/contract.ts";
-import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
-import { QUOTAS } from "#worker/domain/quotas/contract.ts";
+import { PRIVATE_RECORDS } from "#worker/domain/accounts/audit/contract-words.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import { QUOTAS } from "#worker/domain/accounts/quotas/contract.ts";
+import { TIER_TERMS, tierLabel } from "#worker/domain/money/brand-deals/contract.ts";
+import { factWords } from "#worker/domain/trust/audit-log/contract-words.ts";
+import { COMMUNITY_RULES, KIND_WORDS } from "#worker/domain/trust/moderation/contract.ts";
+import { ROLE_WORDS } from "#worker/domain/trust/people/contract.ts";
 import { humanize } from "./format.ts";
 import { PARTNER_STATE_WORDS } from "./partner-states.ts";
 

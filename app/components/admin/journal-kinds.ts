@@ -1,5 +1,5 @@
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { JournalKind } from "#worker/domain/ledger/contract.ts";
+import type { JournalKind } from "#worker/domain/money/ledger/contract.ts";
 
 const KINDS: Record<JournalKind, Message> = {
   invoice_paid: msg("ledger.kindInvoicePaid"),

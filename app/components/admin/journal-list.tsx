@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { FoundJournal } from "#worker/domain/ledger/contract-search.ts";
+import type { FoundJournal } from "#worker/domain/money/ledger/contract-search.ts";
 import { journalKind } from "./journal-kinds.ts";
 import { Stamp } from "./parts.tsx";
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Card } from "#app/components/ui/card.tsx";
 import { t } from "#i18n/t.ts";
-import type { JournalView } from "#worker/domain/ledger/contract-search.ts";
+import type { JournalView } from "#worker/domain/money/ledger/contract-search.ts";
 import { factName, factValue } from "./facts.ts";
 import { journalKind } from "./journal-kinds.ts";
 import { Entries, JournalList } from "./journal-list.tsx";

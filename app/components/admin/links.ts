@@ -23,7 +23,7 @@ import {
   Webhook,
 } from "lucide-react";
 import { type Message, msg } from "#i18n/t.ts";
-import type { SignedInActor } from "#worker/domain/users/contract.ts";
+import type { SignedInActor } from "#worker/domain/accounts/users/contract.ts";
 
 export interface AdminLink {
   to: string;

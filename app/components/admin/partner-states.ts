@@ -1,5 +1,5 @@
 import { type Message, msg } from "#i18n/t.ts";
-import type { PartnerState } from "#worker/domain/partner/contract.ts";
+import type { PartnerState } from "#worker/domain/money/partner/contract.ts";
 
 /** How staff call what a partner's application is. */
 export const PARTNER_STATE_WORDS = {

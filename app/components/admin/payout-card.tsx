@@ -8,8 +8,8 @@ import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { StaffPayout } from "#worker/domain/payouts/contract.ts";
-import { failureWords } from "#worker/domain/payouts/contract-failure.ts";
+import type { StaffPayout } from "#worker/domain/money/payouts/contract.ts";
+import { failureWords } from "#worker/domain/money/payouts/contract-failure.ts";
 import { untilOf } from "./format.ts";
 import { Code, FactList, PersonLink, Stamp } from "./parts.tsx";
 

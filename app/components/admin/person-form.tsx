@@ -6,7 +6,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import type { SubmitButtonProps } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
-import { GIVEN_DAYS_MAX } from "#worker/domain/quotas/contract.ts";
+import { GIVEN_DAYS_MAX } from "#worker/domain/accounts/quotas/contract.ts";
 
 interface PersonFormProps {
   /** The form's, in the address that it is sent to. */

@@ -9,8 +9,8 @@ import { labelled } from "#app/lib/labelled.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import { QUOTA_KEYS, QUOTAS, type QuotaOverride } from "#worker/domain/quotas/contract.ts";
-import type { Role } from "#worker/domain/users/contract.ts";
+import { QUOTA_KEYS, QUOTAS, type QuotaOverride } from "#worker/domain/accounts/quotas/contract.ts";
+import type { Role } from "#worker/domain/accounts/users/contract.ts";
 import { GivenDays, PersonForm } from "./person-form.tsx";
 
 const ROLES = [

@@ -7,8 +7,8 @@ import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { GRANTED_PLANS, type PlanGrant } from "#worker/domain/people/contract-grants.ts";
-import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import { GRANTED_PLANS, type PlanGrant } from "#worker/domain/trust/people/contract-grants.ts";
 import { GivenDays, PersonForm } from "./person-form.tsx";
 
 interface PlanSectionProps {

@@ -4,7 +4,7 @@ import { Figures } from "#app/components/ui/figures.tsx";
 import { labelled } from "#app/lib/labelled.ts";
 import { formatCount, formatMoney } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { PlatformDay } from "#worker/domain/moderation/platform-days.ts";
+import type { PlatformDay } from "#worker/domain/trust/moderation/platform-days.ts";
 
 const COLUMNS: { label: Message; format?: Column["format"] }[] = [
   {

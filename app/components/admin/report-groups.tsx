@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { timeAgo } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { ReportGroup } from "#worker/domain/moderation/contract.ts";
-import { reasonLabel } from "#worker/domain/safety/contract-reports.ts";
+import type { ReportGroup } from "#worker/domain/trust/moderation/contract.ts";
+import { reasonLabel } from "#worker/domain/trust/safety/contract-reports.ts";
 
 /** Reports on one thing as one row, which leads to them. */
 export function ReportGroups({ groups, now }: { groups: readonly ReportGroup[]; now: number }) {

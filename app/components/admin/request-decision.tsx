@@ -11,7 +11,7 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { StaffRequest } from "#worker/domain/refunds/contract.ts";
+import type { StaffRequest } from "#worker/domain/money/refunds/contract.ts";
 import { FactList, PersonLink, Stamp } from "./parts.tsx";
 
 /** Decides an open request: how much goes back, or nothing, and why. */

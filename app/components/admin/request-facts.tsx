@@ -3,8 +3,8 @@ import { RequestState } from "#app/components/refunds/request-state.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { formatDate, formatMoney, spokenDuration } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { RefundPolicy } from "#worker/domain/refund-policy/contract.ts";
-import { REFUND_KIND_WORDS, type RequestFacts, type StaffRequest } from "#worker/domain/refunds/contract.ts";
+import type { RefundPolicy } from "#worker/domain/money/refund-policy/contract.ts";
+import { REFUND_KIND_WORDS, type RequestFacts, type StaffRequest } from "#worker/domain/money/refunds/contract.ts";
 import { Code, CompanyLink, FactList, PersonLink, Stamp } from "./parts.tsx";
 
 const POLICY_WORDS: Record<RefundPolicy, Message> = {

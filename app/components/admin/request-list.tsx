@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { RequestState } from "#app/components/refunds/request-state.tsx";
 import { formatMoney, timeAgo } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { REFUND_KIND_WORDS, type StaffRequest } from "#worker/domain/refunds/contract.ts";
+import { REFUND_KIND_WORDS, type StaffRequest } from "#worker/domain/money/refunds/contract.ts";
 
 /** The queue: each request leads to its facts. */
 export function RequestList({ requests, now }: { requests: readonly StaffRequest[]; now: number }) {

@@ -15,7 +15,7 @@ import {
   type HouseAd,
   type HouseAdEventInput,
   type HouseAdOutcome,
-} from "#worker/domain/ads/contract.ts";
+} from "#worker/domain/money/ads/contract.ts";
 
 interface HouseAdCardProps {
   ad: HouseAd;

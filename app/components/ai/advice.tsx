@@ -4,7 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Chip } from "#app/components/ui/chip.tsx";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
-import type { ModeratedText } from "#worker/domain/ai/contract.ts";
+import type { ModeratedText } from "#worker/domain/ai/ai/contract.ts";
 import { checkWords, type Hashtags, suggestHashtags } from "./ai-api.ts";
 import { ProviderNote } from "./provider-note.tsx";
 import { MatchList, SeverityBadge } from "./severity.tsx";

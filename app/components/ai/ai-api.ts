@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { apiRequest } from "#app/lib/api.ts";
-import { SEVERITIES } from "#worker/domain/judging/contract.ts";
-import { CATEGORIES } from "#worker/domain/videos/contract-categories.ts";
+import { SEVERITIES } from "#worker/domain/kernel/judging/contract.ts";
+import { CATEGORIES } from "#worker/domain/media/videos/contract-categories.ts";
 
 const Provider = z.object({ name: z.string(), sentTo: z.nullable(z.string()), note: z.nullable(z.string()) });
 const Severity = z.enum(SEVERITIES);

@@ -7,7 +7,7 @@ import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
-import { CHAT_MESSAGE_MAX, CHAT_NAME_MAX } from "#worker/domain/ai/contract-limits.ts";
+import { CHAT_MESSAGE_MAX, CHAT_NAME_MAX } from "#worker/domain/ai/ai/contract-limits.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ProviderNote } from "./provider-note.tsx";
 import type { ChatLine, StudioAnswer } from "./studio-answer.ts";

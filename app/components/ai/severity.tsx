@@ -2,8 +2,8 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { ModerationMatch } from "#worker/domain/ai/contract.ts";
-import type { Severity } from "#worker/domain/judging/contract.ts";
+import type { ModerationMatch } from "#worker/domain/ai/ai/contract.ts";
+import type { Severity } from "#worker/domain/kernel/judging/contract.ts";
 import { ruleWords } from "./words.ts";
 
 export const SEVERITY_WORDS: Record<Severity, Message> = {

@@ -8,7 +8,7 @@ import { toast } from "#app/components/ui/toast-store.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
-import { CONTENT_MAX } from "#worker/domain/ai/contract-limits.ts";
+import { CONTENT_MAX } from "#worker/domain/ai/ai/contract-limits.ts";
 import type { AnswerOf, StudioAnswer } from "./studio-answer.ts";
 import type { AiTool } from "./tools.ts";
 

@@ -1,7 +1,7 @@
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { ChannelAnalytics, ChannelTotals } from "#worker/domain/analytics/contract-channel.ts";
-import type { Comparison } from "#worker/domain/analytics/contract-range.ts";
+import type { ChannelAnalytics, ChannelTotals } from "#worker/domain/creator/analytics/contract-channel.ts";
+import type { Comparison } from "#worker/domain/creator/analytics/contract-range.ts";
 import { againstWords } from "./channel-words.ts";
 import { change, watchTime, whole } from "./format.ts";
 

@@ -7,7 +7,7 @@ import {
   type Comparison,
   type Days,
   rangeQuery,
-} from "#worker/domain/analytics/contract-range.ts";
+} from "#worker/domain/creator/analytics/contract-range.ts";
 import { OtherDays } from "./other-days.tsx";
 
 const LABELS = {

@@ -5,8 +5,8 @@ import { SaveTable } from "#app/components/charts/chart-frame.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { ChannelAnalytics } from "#worker/domain/analytics/contract-channel.ts";
-import { VIDEOS_A_PAGE } from "#worker/domain/analytics/contract-range.ts";
+import type { ChannelAnalytics } from "#worker/domain/creator/analytics/contract-channel.ts";
+import { VIDEOS_A_PAGE } from "#worker/domain/creator/analytics/contract-range.ts";
 import { watchTime, whole } from "./format.ts";
 
 type Sort = "views" | "watchedMs" | "averageMs" | "likes" | "comments";

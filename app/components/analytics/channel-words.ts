@@ -1,7 +1,7 @@
 import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { ChannelAnalytics, ChannelPoint } from "#worker/domain/analytics/contract-channel.ts";
-import type { ChannelRange, Step } from "#worker/domain/analytics/contract-range.ts";
+import type { ChannelAnalytics, ChannelPoint } from "#worker/domain/creator/analytics/contract-channel.ts";
+import type { ChannelRange, Step } from "#worker/domain/creator/analytics/contract-range.ts";
 import { dayLabel, dayTick, inDaysBefore } from "./format.ts";
 
 const month = (day: number, style: "short" | "long") =>

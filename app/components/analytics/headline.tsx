@@ -1,6 +1,6 @@
 import { Figures } from "#app/components/ui/figures.tsx";
 import { t } from "#i18n/t.ts";
-import type { VideoAnalytics } from "#worker/domain/analytics/contract.ts";
+import type { VideoAnalytics } from "#worker/domain/creator/analytics/contract.ts";
 import { comparison, percent, watchTime, whole } from "./format.ts";
 
 /** The four figures that matter, each against the days before. */

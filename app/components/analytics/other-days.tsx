@@ -4,7 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { t } from "#i18n/t.ts";
-import { dayText } from "#worker/domain/analytics/contract.ts";
+import { dayText } from "#worker/domain/creator/analytics/contract.ts";
 
 interface OtherDaysProps {
   open: boolean;

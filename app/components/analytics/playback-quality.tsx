@@ -2,7 +2,7 @@ import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { ShareBars } from "#app/components/charts/share-bars.tsx";
 import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { playsOf, type QualityHistogram, type QualityMeasure, quantileBucket } from "#worker/domain/analytics/contract-quality.ts";
+import { playsOf, type QualityHistogram, type QualityMeasure, quantileBucket } from "#worker/domain/creator/analytics/contract-quality.ts";
 import { percent, whole } from "./format.ts";
 
 const exact = (n: number) => new Intl.NumberFormat(intlLocale()).format(n);

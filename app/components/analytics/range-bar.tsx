@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { chipStyles } from "#app/components/ui/chip.tsx";
 import { msg, t } from "#i18n/t.ts";
-import { type DayRange, RANGES } from "#worker/domain/analytics/contract.ts";
+import { type DayRange, RANGES } from "#worker/domain/creator/analytics/contract.ts";
 import { OtherDays } from "./other-days.tsx";
 
 const LABELS = {

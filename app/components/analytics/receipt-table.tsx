@@ -1,9 +1,9 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { rich } from "#app/rich.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { DEVICE_LABELS, type Receipt, SOURCE_LABELS } from "#worker/domain/analytics/contract.ts";
-import { ACT_WORDS } from "#worker/domain/counting/contract-receipts.ts";
-import { VERDICT_WORDS, VERDICTS, type Verdict } from "#worker/domain/views/contract.ts";
+import { DEVICE_LABELS, type Receipt, SOURCE_LABELS } from "#worker/domain/creator/analytics/contract.ts";
+import { ACT_WORDS } from "#worker/domain/media/counting/contract-receipts.ts";
+import { VERDICT_WORDS, VERDICTS, type Verdict } from "#worker/domain/media/views/contract.ts";
 import { ReceiptTime, VerdictFilter } from "./verdict-filter.tsx";
 
 export function PlaybackVerdictFilter({ chosen }: { chosen: Verdict | undefined }) {

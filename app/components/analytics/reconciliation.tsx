@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from "lucide-react";
 import { t } from "#i18n/t.ts";
-import type { Reconciliation as Sums } from "#worker/domain/analytics/contract.ts";
-import { VERDICT_WORDS } from "#worker/domain/views/contract.ts";
+import type { Reconciliation as Sums } from "#worker/domain/creator/analytics/contract.ts";
+import { VERDICT_WORDS } from "#worker/domain/media/views/contract.ts";
 import { whole } from "./format.ts";
 
 /** How playbacks add up to views: every reason with its rule and its number. */

@@ -1,5 +1,5 @@
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { Step } from "#worker/domain/analytics/contract-range.ts";
+import type { Step } from "#worker/domain/creator/analytics/contract-range.ts";
 import { exactly } from "./format.ts";
 
 /** What charts over time measure. Cents, milliseconds, or a number of things. */

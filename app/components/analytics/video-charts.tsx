@@ -4,8 +4,14 @@ import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { LockedPanel } from "#app/components/plans/locked-panel.tsx";
 import { formatDuration } from "#i18n/format.ts";
 import { type Message, t } from "#i18n/t.ts";
-import { type AnalyticsDay, DEVICE_LABELS, dayText, SOURCE_LABELS, type VideoAnalytics } from "#worker/domain/analytics/contract.ts";
-import { tells } from "#worker/domain/plans/entitlements.ts";
+import { tells } from "#worker/domain/accounts/plans/entitlements.ts";
+import {
+  type AnalyticsDay,
+  DEVICE_LABELS,
+  dayText,
+  SOURCE_LABELS,
+  type VideoAnalytics,
+} from "#worker/domain/creator/analytics/contract.ts";
 import { dayLabel, dayTick, percent, tenth, timeScale, watchTime, whole } from "./format.ts";
 import { Parts } from "./parts.tsx";
 import { COLUMNS, summaryWords, UNITS } from "./series-words.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { StoredUser } from "#worker/domain/users/contract.ts";
+import type { StoredUser } from "#worker/domain/accounts/users/contract.ts";
 
 /** What the login and signup calls answer, as far as the browser keeps it. */
 const AuthAnswer = z.object({

@@ -7,7 +7,7 @@ import { ApiError, apiRequest, getJson } from "#app/lib/api.ts";
 import { send } from "#app/lib/mutation/send.ts";
 import { askForPasskey, isDismissed, passkeyFault } from "#app/passkeys.ts";
 import { t } from "#i18n/t.ts";
-import { PROVIDERS } from "#worker/domain/oauth/contract.ts";
+import { PROVIDERS } from "#worker/domain/accounts/oauth/contract.ts";
 import { type ProofFault, ProofFields } from "./proof-fields.tsx";
 
 const Proofs = z.object({

@@ -5,7 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { askForPasskey, canUsePasskeys, isDismissed, passkeyFault } from "#app/passkeys.ts";
 import { t } from "#i18n/t.ts";
-import { LOGIN_REDIRECT_MS } from "#worker/domain/users/contract.ts";
+import { LOGIN_REDIRECT_MS } from "#worker/domain/accounts/users/contract.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 
 /** Signing in with a passkey: the button, and where the browser can the offer inside the username's own suggestions. */

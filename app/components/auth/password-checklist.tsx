@@ -1,7 +1,7 @@
 import { Check, Circle } from "lucide-react";
 import { cn } from "#app/components/ui/cn.ts";
 import { t } from "#i18n/t.ts";
-import { PASSWORD_RULES } from "#worker/domain/users/contract.ts";
+import { PASSWORD_RULES } from "#worker/domain/accounts/users/contract.ts";
 
 /** What a password needs, ticked as it is typed. */
 export function PasswordChecklist({ password }: { password: string }) {

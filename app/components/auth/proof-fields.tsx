@@ -9,8 +9,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { msg, t } from "#i18n/t.ts";
-import type { ProofKind } from "#worker/domain/factors/contract.ts";
-import { PROVIDER_NAMES, type ProviderProof } from "#worker/domain/oauth/contract.ts";
+import type { ProofKind } from "#worker/domain/accounts/factors/contract.ts";
+import { PROVIDER_NAMES, type ProviderProof } from "#worker/domain/accounts/oauth/contract.ts";
 
 export interface ProofFault {
   message: string;

@@ -1,6 +1,6 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { t } from "#i18n/t.ts";
-import { PROVIDER_NAMES, type Provider } from "#worker/domain/oauth/contract.ts";
+import { PROVIDER_NAMES, type Provider } from "#worker/domain/accounts/oauth/contract.ts";
 import { ProviderMark } from "./provider-mark.tsx";
 
 interface ProviderButtonsProps {

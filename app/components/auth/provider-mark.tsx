@@ -1,4 +1,4 @@
-import type { Provider } from "#worker/domain/oauth/contract.ts";
+import type { Provider } from "#worker/domain/accounts/oauth/contract.ts";
 
 const PATHS: Record<Provider, string> = {
   google:

@@ -9,8 +9,8 @@ import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { askForPasskey, canUsePasskeys, isDismissed, passkeyFault } from "#app/passkeys.ts";
 import { t } from "#i18n/t.ts";
-import type { SecondFactor } from "#worker/domain/sessions/contract.ts";
-import { LOGIN_REDIRECT_MS } from "#worker/domain/users/contract.ts";
+import type { SecondFactor } from "#worker/domain/accounts/sessions/contract.ts";
+import { LOGIN_REDIRECT_MS } from "#worker/domain/accounts/users/contract.ts";
 import { CodeInput } from "./code-input.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 

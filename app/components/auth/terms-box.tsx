@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { rich } from "#app/rich.tsx";
-import { MINIMUM_AGE } from "#worker/domain/plans/contract.ts";
+import { MINIMUM_AGE } from "#worker/domain/accounts/plans/contract.ts";
 
 /** Age and terms, sent as `acceptTerms=on`. */
 export function TermsBox({ error }: { error: string | undefined }) {

@@ -2,7 +2,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { t } from "#i18n/t.ts";
-import { USERNAME_MAX, USERNAME_MIN } from "#worker/domain/users/contract.ts";
+import { USERNAME_MAX, USERNAME_MIN } from "#worker/domain/accounts/users/contract.ts";
 import { keepUsernameCharacters } from "./username-input.ts";
 
 /** A new account's username; its hint is red under 3 characters and green from 3. `value` is what is typed. */

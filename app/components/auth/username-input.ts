@@ -1,4 +1,4 @@
-import { filterUsername } from "#worker/domain/users/contract.ts";
+import { filterUsername } from "#worker/domain/accounts/users/contract.ts";
 
 /** Takes out of the input what a username cannot hold, as it is typed. */
 export function keepUsernameCharacters(input: HTMLInputElement): void {

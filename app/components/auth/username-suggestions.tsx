@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Chip } from "#app/components/ui/chip.tsx";
 import { t } from "#i18n/t.ts";
-import { suggestUsernames } from "#worker/domain/users/contract.ts";
+import { suggestUsernames } from "#worker/domain/accounts/users/contract.ts";
 
 /** Names made from the address, one tap each. */
 export function UsernameSuggestions({ email, onChoose }: { email: string; onChoose: (username: string) => void }) {

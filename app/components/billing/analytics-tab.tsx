@@ -5,7 +5,7 @@ import { rich } from "#app/rich.tsx";
 import { counted, formatCount, formatMoney } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import type { Growth, GrowthFigures, PlatformFigures } from "#worker/domain/analytics/contract-figures.ts";
+import type { Growth, GrowthFigures, PlatformFigures } from "#worker/domain/creator/analytics/contract-figures.ts";
 
 interface AnalyticsTabProps {
   platform: PlatformFigures;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { ApiError, apiRequest, getJson } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
-import type { Cycle, PaidPlan } from "#worker/domain/plans/contract.ts";
+import type { Cycle, PaidPlan } from "#worker/domain/accounts/plans/contract.ts";
 
 export interface Choice {
   plan: PaidPlan;

@@ -6,8 +6,8 @@ import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { rich } from "#app/rich.tsx";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { SubscriptionRecord } from "#worker/domain/billing/contract.ts";
-import { cardRefundTakes } from "#worker/domain/refund-policy/contract-figures.ts";
+import type { SubscriptionRecord } from "#worker/domain/money/billing/contract.ts";
+import { cardRefundTakes } from "#worker/domain/money/refund-policy/contract-figures.ts";
 import { cancelPlan, failureOf } from "./billing-api.ts";
 
 interface CancelDialogProps {

@@ -8,7 +8,7 @@ import { toast } from "#app/components/ui/toast-store.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import { type Choice, type Cost, failureOf, previewChange, upgrade } from "./billing-api.ts";
 
 interface ChangeDialogProps {

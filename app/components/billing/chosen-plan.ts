@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { t } from "#i18n/t.ts";
-import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import type { Choice } from "./billing-api.ts";
 
 /** The plan that was chosen before the checkout, as this browser keeps it: its name, dollars and interval. */

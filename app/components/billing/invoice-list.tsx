@@ -5,8 +5,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { rich } from "#app/rich.tsx";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { InvoiceLine } from "#worker/domain/billing/contract.ts";
-import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import type { InvoiceLine } from "#worker/domain/money/billing/contract.ts";
 
 /** Every invoice with its file, and all of them as one. */
 export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) {

@@ -7,10 +7,10 @@ import { Card } from "#app/components/ui/card.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { counted, formatPrice } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { Catalogue } from "#worker/domain/billing/contract.ts";
-import type { PaidPlan } from "#worker/domain/plans/contract.ts";
-import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
-import { PLANS, type Plan } from "#worker/domain/users/contract.ts";
+import type { PaidPlan } from "#worker/domain/accounts/plans/contract.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import { PLANS, type Plan } from "#worker/domain/accounts/users/contract.ts";
+import type { Catalogue } from "#worker/domain/money/billing/contract.ts";
 import { keepChoice } from "./chosen-plan.ts";
 
 const ABOUT: Record<Plan, Message> = {

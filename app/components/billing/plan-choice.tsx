@@ -3,9 +3,9 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Switch } from "#app/components/ui/switch.tsx";
 import { formatMoney, formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { type Catalogue, yearlySaving } from "#worker/domain/billing/contract.ts";
-import { type Cycle, PAID_PLANS, type PaidPlan } from "#worker/domain/plans/contract.ts";
-import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
+import { type Cycle, PAID_PLANS, type PaidPlan } from "#worker/domain/accounts/plans/contract.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import { type Catalogue, yearlySaving } from "#worker/domain/money/billing/contract.ts";
 
 interface CycleSwitchProps {
   cycle: Cycle;

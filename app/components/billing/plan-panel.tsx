@@ -7,8 +7,8 @@ import { Card } from "#app/components/ui/card.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { SubscriptionRecord } from "#worker/domain/billing/contract.ts";
-import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import type { SubscriptionRecord } from "#worker/domain/money/billing/contract.ts";
 
 interface PlanPanelProps {
   record: SubscriptionRecord;

@@ -6,15 +6,15 @@ import { Figures } from "#app/components/ui/figures.tsx";
 import { rich } from "#app/rich.tsx";
 import { formatMoney, formatPrice } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import { TIER_TERMS } from "#worker/domain/brand-deals/contract.ts";
-import { CLAIM_STEP } from "#worker/domain/partner/contract.ts";
 import {
   CREATOR_PRO_MONTHLY_CENTS,
   CREATOR_SHARE_PERCENT,
   MIN_PAYOUT_CENTS,
   PARTNER_RATES,
   PREMIUM_MONTHLY_CENTS,
-} from "#worker/domain/plans/contract.ts";
+} from "#worker/domain/accounts/plans/contract.ts";
+import { TIER_TERMS } from "#worker/domain/money/brand-deals/contract.ts";
+import { CLAIM_STEP } from "#worker/domain/money/partner/contract.ts";
 
 /** Cents. */
 export interface Earned {

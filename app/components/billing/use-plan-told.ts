@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useViewer } from "#app/viewer.ts";
-import type { Plan } from "#worker/domain/users/contract.ts";
+import type { Plan } from "#worker/domain/accounts/users/contract.ts";
 
 /**
  * A page that brought a plan into line while it was loaded learns of it before the shell round it does: then all of it is

@@ -10,8 +10,8 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useAct } from "#app/lib/mutation/use-act.ts";
 import { centsOf, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { type Brand, KEEP_DAYS, TIER_TERMS, TIERS, type Tier, tierLabel } from "#worker/domain/brand-deals/contract.ts";
-import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
+import { CREATOR_SHARE_PERCENT } from "#worker/domain/accounts/plans/contract.ts";
+import { type Brand, KEEP_DAYS, TIER_TERMS, TIERS, type Tier, tierLabel } from "#worker/domain/money/brand-deals/contract.ts";
 import { rangeWords } from "./deal-words.ts";
 import { enterDeal } from "./deals-api.ts";
 

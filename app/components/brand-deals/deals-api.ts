@@ -1,5 +1,5 @@
 import { apiRequest } from "#app/lib/api.ts";
-import type { BrandInput, DealInput, DecisionInput } from "#worker/domain/brand-deals/contract.ts";
+import type { BrandInput, DealInput, DecisionInput } from "#worker/domain/money/brand-deals/contract.ts";
 
 const own = (dealId: string, act: string, body: unknown) => apiRequest("POST", `/api/brand-deals/${dealId}/${act}`, body);
 export const acceptDeal = (dealId: string) => own(dealId, "accept", { terms: true });

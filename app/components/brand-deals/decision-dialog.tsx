@@ -7,7 +7,7 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useAct } from "#app/lib/mutation/use-act.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { CHARGEBACK_DAYS, type DecisionInput, REASON_MAX, type StaffDeal } from "#worker/domain/brand-deals/contract.ts";
+import { CHARGEBACK_DAYS, type DecisionInput, REASON_MAX, type StaffDeal } from "#worker/domain/money/brand-deals/contract.ts";
 import { decideDeal } from "./deals-api.ts";
 
 export type Decision = DecisionInput["decision"];

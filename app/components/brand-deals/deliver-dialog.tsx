@@ -8,7 +8,7 @@ import { Select } from "#app/components/ui/select.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
-import type { Deal } from "#worker/domain/brand-deals/contract.ts";
+import type { Deal } from "#worker/domain/money/brand-deals/contract.ts";
 import { deliverDeal } from "./deals-api.ts";
 
 export interface DeliverableVideo {

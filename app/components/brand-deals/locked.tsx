@@ -3,7 +3,7 @@ import { Lock } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { type DealObstacle, TIER_DAYS, TIER_TERMS } from "#worker/domain/brand-deals/contract.ts";
+import { type DealObstacle, TIER_DAYS, TIER_TERMS } from "#worker/domain/money/brand-deals/contract.ts";
 
 const { followers, views } = TIER_TERMS.bronze;
 

@@ -14,7 +14,7 @@ import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { rich } from "#app/rich.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { CHARGEBACK_DAYS, type Deal, tierLabel } from "#worker/domain/brand-deals/contract.ts";
+import { CHARGEBACK_DAYS, type Deal, tierLabel } from "#worker/domain/money/brand-deals/contract.ts";
 import { feeOf } from "./deal-words.ts";
 import { acceptDeal, declineDeal } from "./deals-api.ts";
 

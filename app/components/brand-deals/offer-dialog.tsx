@@ -6,7 +6,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { useAct } from "#app/lib/mutation/use-act.ts";
 import { t } from "#i18n/t.ts";
-import { type StaffDeal, tierLabel } from "#worker/domain/brand-deals/contract.ts";
+import { type StaffDeal, tierLabel } from "#worker/domain/money/brand-deals/contract.ts";
 import { offerDeal } from "./deals-api.ts";
 
 /** To one creator, or to a whole tier. */

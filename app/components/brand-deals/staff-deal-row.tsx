@@ -7,7 +7,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { useAct } from "#app/lib/mutation/use-act.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import { type StaffDeal, tierLabel } from "#worker/domain/brand-deals/contract.ts";
+import { type StaffDeal, tierLabel } from "#worker/domain/money/brand-deals/contract.ts";
 import { STATES } from "./deal-words.ts";
 import { askForPayment } from "./deals-api.ts";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";

@@ -2,7 +2,7 @@ import { Card } from "#app/components/ui/card.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { t } from "#i18n/t.ts";
-import { type BrandDeals, nextTier, TIER_DAYS, TIER_TERMS, TIERS, tierLabel } from "#worker/domain/brand-deals/contract.ts";
+import { type BrandDeals, nextTier, TIER_DAYS, TIER_TERMS, TIERS, tierLabel } from "#worker/domain/money/brand-deals/contract.ts";
 import { rangeWords } from "./deal-words.ts";
 
 /** The tier that one's figures make, what the next one needs, and what each is paid for a deal. */

@@ -1,7 +1,7 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { accentStyle, accentsOf, type ThemeName } from "#worker/domain/branding/contract-colour.ts";
+import { accentStyle, accentsOf, type ThemeName } from "#worker/domain/accounts/branding/contract-colour.ts";
 
 interface BrandingPreviewProps {
   /** #rrggbb; null for Tributary's own. */

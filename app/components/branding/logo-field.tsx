@@ -5,7 +5,7 @@ import { FileInput } from "#app/components/ui/file-input.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
-import { LOGO_MAX_BYTES } from "#worker/domain/branding/contract.ts";
+import { LOGO_MAX_BYTES } from "#worker/domain/accounts/branding/contract.ts";
 
 /** The logo: chosen and stored, or taken away, which any plan may. */
 export function LogoField({ logo, canSet }: { logo: string | null; canSet: boolean }) {

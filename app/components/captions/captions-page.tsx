@@ -18,10 +18,10 @@ import { Switch } from "#app/components/ui/switch.tsx";
 import { toast } from "#app/components/ui/toast.tsx";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
-import { CAPTIONS_MAX_BYTES, LABEL_MAX, type OwnCaptions } from "#worker/domain/captions/contract.ts";
-import { type Cue, parseCaptions, toVtt } from "#worker/domain/captions/contract-cues.ts";
-import type { TrimSpan } from "#worker/domain/replays/contract.ts";
-import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
+import { CAPTIONS_MAX_BYTES, LABEL_MAX, type OwnCaptions } from "#worker/domain/media/captions/contract.ts";
+import { type Cue, parseCaptions, toVtt } from "#worker/domain/media/captions/contract-cues.ts";
+import type { TrimSpan } from "#worker/domain/media/replays/contract.ts";
+import type { WatchableVideo } from "#worker/domain/media/videos/contract.ts";
 import { CueEditor } from "./cue-editor.tsx";
 import { useCueEditor } from "./use-cue-editor.ts";
 

@@ -5,7 +5,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { t } from "#i18n/t.ts";
-import { CUE_TEXT_MAX, type Cue } from "#worker/domain/captions/contract-cues.ts";
+import { CUE_TEXT_MAX, type Cue } from "#worker/domain/media/captions/contract-cues.ts";
 import { TimeInput } from "./time-input.tsx";
 
 export interface CueActions {

@@ -3,7 +3,7 @@ import { UserText } from "#app/components/watch/user-text.tsx";
 import { formatCount } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import type { Channel } from "#worker/domain/channels/get-channel.ts";
+import type { Channel } from "#worker/domain/accounts/channels/get-channel.ts";
 
 const joined = (at: number) => new Intl.DateTimeFormat(intlLocale(), { dateStyle: "long", timeZone: "UTC" }).format(at);
 

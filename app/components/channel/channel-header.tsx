@@ -7,8 +7,8 @@ import { Confluence } from "#app/components/ui/confluence.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { titleName } from "#worker/domain/gamification/contract-names.ts";
-import type { Flair } from "#worker/domain/users/contract.ts";
+import type { Flair } from "#worker/domain/accounts/users/contract.ts";
+import { titleName } from "#worker/domain/community/gamification/contract-names.ts";
 
 interface ChannelHeaderProps {
   creator: {

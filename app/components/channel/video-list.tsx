@@ -4,7 +4,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { VideoCard } from "#app/components/ui/video-card.tsx";
 import { t } from "#i18n/t.ts";
-import type { VideoCard as Video } from "#worker/domain/videos/contract.ts";
+import type { VideoCard as Video } from "#worker/domain/media/videos/contract.ts";
 
 export interface VideoPage {
   videos: Video[];

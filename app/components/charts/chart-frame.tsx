@@ -4,7 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import { toCsv } from "#worker/domain/csv/contract.ts";
+import { toCsv } from "#worker/domain/kernel/csv/contract.ts";
 import type { TableData } from "./data.ts";
 import { DataTable } from "./data-table.tsx";
 

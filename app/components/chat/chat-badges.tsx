@@ -2,7 +2,7 @@ import { Gem, Handshake, type LucideIcon, ShieldCheck, Sparkles, Star, Sword } f
 import { cn } from "#app/components/ui/cn.ts";
 import { Tooltip } from "#app/components/ui/tooltip.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { ChatBadge } from "#worker/domain/chat/contract.ts";
+import type { ChatBadge } from "#worker/domain/live/chat/contract.ts";
 
 interface BadgeLook {
   icon: LucideIcon;

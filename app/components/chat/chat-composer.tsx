@@ -7,8 +7,8 @@ import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
 import { rich } from "#app/rich.tsx";
 import { useRootData } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import { type ChatMessage, type ChatModes, type ChatYou, MESSAGE_MAX } from "#worker/domain/chat/contract.ts";
-import { HIGHLIGHT_PRICE } from "#worker/domain/gamification/contract.ts";
+import { HIGHLIGHT_PRICE } from "#worker/domain/community/gamification/contract.ts";
+import { type ChatMessage, type ChatModes, type ChatYou, MESSAGE_MAX } from "#worker/domain/live/chat/contract.ts";
 import { MentionInput } from "./mention-input.tsx";
 
 /** From here on the count of characters is shown. */

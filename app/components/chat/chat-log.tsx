@@ -7,7 +7,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
 import type { Viewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import type { ChatMessage, HeldMessage } from "#worker/domain/chat/contract.ts";
+import type { ChatMessage, HeldMessage } from "#worker/domain/live/chat/contract.ts";
 import { ChatLine, HeldLine, PendingLine } from "./chat-message.tsx";
 import { MessageMenu, type OpenMenu } from "./message-menu.tsx";
 import { useReadOut } from "./use-announcements.ts";

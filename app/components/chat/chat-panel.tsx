@@ -12,7 +12,7 @@ import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
 import type { Viewer } from "#app/viewer.ts";
 import { counted, formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { ChatMessage } from "#worker/domain/chat/contract.ts";
+import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 import { ChatComposer } from "./chat-composer.tsx";
 import { ChatLog } from "./chat-log.tsx";
 import { PinnedMessage } from "./pinned-message.tsx";

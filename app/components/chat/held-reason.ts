@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
-import { termOf } from "#worker/domain/chat/contract-held.ts";
-import { judgedWords } from "#worker/domain/judging/contract-judged.ts";
+import { judgedWords } from "#worker/domain/kernel/judging/contract-judged.ts";
+import { termOf } from "#worker/domain/live/chat/contract-held.ts";
 
 /** Why a message waited for a moderator, said to its reader; what people wrote, and what was stored in words, stays as it is. */
 export function heldReason(reason: string): string {

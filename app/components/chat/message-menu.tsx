@@ -11,7 +11,7 @@ import {
 import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
 import type { Viewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import type { ChatMessage } from "#worker/domain/chat/contract.ts";
+import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 import { type AskedOrder, OrderDialog } from "./order-dialog.tsx";
 import { useModeration } from "./use-moderation.ts";
 

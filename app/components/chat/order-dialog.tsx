@@ -6,7 +6,7 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { ChatMessage } from "#worker/domain/chat/contract.ts";
+import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 import type { Moderation } from "./use-moderation.ts";
 
 type OrderKind = "delete" | "clear_person" | "timeout" | "ban";
@@ -28,7 +28,7 @@ const REASONS = [
   msg("chat.reasonSpoilers"),
   msg("chat.reasonOffTopic"),
 ];
-/** Of domain/chat/contract-moderation.ts, which brings a whole zod along. */
+/** Of domain/live/chat/contract-moderation.ts, which brings a whole zod along. */
 const REASON_MAX = 200;
 
 const WORDS: Record<AskedOrder["kind"], { title: (name: string) => string; about: Message; action: Message }> = {

@@ -1,7 +1,7 @@
 import { Pin, PinOff } from "lucide-react";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
-import type { ChatMessage } from "#worker/domain/chat/contract.ts";
+import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 import { ChatText } from "./chat-text.tsx";
 
 interface PinnedMessageProps {

@@ -2,7 +2,7 @@ import { HandCoins } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { shelvedTips } from "#app/chat/tips.ts";
 import { t } from "#i18n/t.ts";
-import type { ChatMessage } from "#worker/domain/chat/contract.ts";
+import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 import { moneyOf } from "./tip-message.tsx";
 
 interface TipShelfProps {

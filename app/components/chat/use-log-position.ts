@@ -3,7 +3,7 @@ import type { VListHandle } from "virtua";
 import { toast } from "#app/components/ui/toast-store.ts";
 import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
 import { t } from "#i18n/t.ts";
-import type { ChatMessage } from "#worker/domain/chat/contract.ts";
+import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 
 /** Within so many pixels of the end, a reader is at the end. */
 const NEAR_END = 48;

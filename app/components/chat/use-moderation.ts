@@ -4,7 +4,7 @@ import { toast } from "#app/components/ui/toast-store.ts";
 import { type ApiRequest, apiRequest } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
-import type { ModerateChatInput, SilenceInput } from "#worker/domain/chat/contract-moderation.ts";
+import type { ModerateChatInput, SilenceInput } from "#worker/domain/live/chat/contract-moderation.ts";
 
 const Done = z.object({ actionId: z.string(), count: z.number() });
 

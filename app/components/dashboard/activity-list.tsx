@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Award, Coins, Crown, Flag, HandCoins, Handshake, type LucideIcon, MessageCircle, Radio, Upload, UserPlus } from "lucide-react";
 import { counted, formatDuration } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { ActivityItem, ActivityType } from "#worker/domain/dashboard/contract.ts";
+import type { ActivityItem, ActivityType } from "#worker/domain/creator/dashboard/contract.ts";
 import { ago } from "./ago.ts";
 
 const ICONS: Record<ActivityType, LucideIcon> = {

@@ -3,7 +3,7 @@ import { ModerationRow } from "#app/components/studio/comments/moderation-row.ts
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { t } from "#i18n/t.ts";
-import type { ModeratedComment } from "#worker/domain/community/contract-moderation.ts";
+import type { ModeratedComment } from "#worker/domain/community/community/contract-moderation.ts";
 
 interface CommentQueueProps {
   id: string;

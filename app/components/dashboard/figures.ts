@@ -1,6 +1,6 @@
 import { inDaysBefore, tenth } from "#app/components/analytics/format.ts";
 import { t } from "#i18n/t.ts";
-import type { Compared } from "#worker/domain/dashboard/contract.ts";
+import type { Compared } from "#worker/domain/creator/dashboard/contract.ts";
 
 /** "4.2 %". @param share per cent */
 export const rate = (share: number): string => `${tenth(share)} %`;

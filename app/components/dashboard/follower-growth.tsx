@@ -2,7 +2,7 @@ import { dayLabel, dayTick, whole } from "#app/components/analytics/format.ts";
 import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { t } from "#i18n/t.ts";
-import type { FollowerDay } from "#worker/domain/dashboard/contract.ts";
+import type { FollowerDay } from "#worker/domain/creator/dashboard/contract.ts";
 
 /** How many follow, day by day. */
 export function FollowerGrowth({ days }: { days: readonly FollowerDay[] }) {

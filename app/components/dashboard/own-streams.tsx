@@ -5,7 +5,7 @@ import { VisibilityMark } from "#app/components/studio/visibility-mark.tsx";
 import { Badge, LiveBadge } from "#app/components/ui/badge.tsx";
 import { counted, formatDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { OwnStreamRow } from "#worker/domain/dashboard/contract.ts";
+import type { OwnStreamRow } from "#worker/domain/creator/dashboard/contract.ts";
 import { RowActions } from "./row-actions.tsx";
 
 /** A creator's streams: what each is, and what became of its recording. */

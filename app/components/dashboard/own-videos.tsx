@@ -6,7 +6,7 @@ import { Thumbnail } from "#app/components/studio/thumbnail.tsx";
 import { VisibilityMark } from "#app/components/studio/visibility-mark.tsx";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { ContentRow } from "#worker/domain/videos/contract-studio.ts";
+import type { ContentRow } from "#worker/domain/media/videos/contract-studio.ts";
 import { RowActions } from "./row-actions.tsx";
 
 /** A creator's videos, each with what is most often done with it. */

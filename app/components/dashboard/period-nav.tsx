@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { ChipNav } from "#app/components/ui/chip-nav.tsx";
 import { t } from "#i18n/t.ts";
-import { type Period, periodOf } from "#worker/domain/dashboard/contract.ts";
+import { type Period, periodOf } from "#worker/domain/creator/dashboard/contract.ts";
 
 const SHOWN: readonly Period[] = [7, 28, 90];
 

@@ -8,7 +8,7 @@ import { rich } from "#app/rich.tsx";
 import { counted, formatPrice } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import { type Fan, fanRules } from "#worker/domain/dashboard/contract-fans.ts";
+import { type Fan, fanRules } from "#worker/domain/creator/dashboard/contract-fans.ts";
 
 const monthName = (month: number) =>
   new Intl.DateTimeFormat(intlLocale(), { month: "long", year: "numeric", timeZone: "UTC" }).format(

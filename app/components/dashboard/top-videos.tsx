@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { comparison, exactly, watchTime } from "#app/components/analytics/format.ts";
 import { Thumbnail } from "#app/components/studio/thumbnail.tsx";
 import { t } from "#i18n/t.ts";
-import type { Period, TopVideo } from "#worker/domain/dashboard/contract.ts";
+import type { Period, TopVideo } from "#worker/domain/creator/dashboard/contract.ts";
 
 /** The videos that were viewed most in the period. */
 export function TopVideos({ videos, days }: { videos: readonly TopVideo[]; days: Period }) {

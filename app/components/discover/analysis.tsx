@@ -3,8 +3,8 @@ import { ChartNoAxesColumn, CloudAlert, Lightbulb } from "lucide-react";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { intlLocale } from "#i18n/locale.ts";
 import { msg, t } from "#i18n/t.ts";
-import type { Recommendations } from "#worker/domain/recommendations/contract.ts";
-import type { Insights } from "#worker/domain/recommendations/contract-insights.ts";
+import type { Recommendations } from "#worker/domain/discovery/recommendations/contract.ts";
+import type { Insights } from "#worker/domain/discovery/recommendations/contract-insights.ts";
 import { hourOf, minutesOf, percentOf } from "./words.ts";
 
 const EXPLAINED = 10;

@@ -9,8 +9,8 @@ import { VideoCard } from "#app/components/ui/video-card.tsx";
 import { trackView } from "#app/track-interaction.ts";
 import type { Viewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import type { CategorySlug, VideoCard as Video } from "#worker/domain/videos/contract.ts";
-import { CATEGORIES, categoryLabel } from "#worker/domain/videos/contract-categories.ts";
+import type { CategorySlug, VideoCard as Video } from "#worker/domain/media/videos/contract.ts";
+import { CATEGORIES, categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 
 interface BrowseProps {
   videos: Video[];

@@ -6,7 +6,7 @@ import { toast } from "#app/components/ui/toast-store.ts";
 import { REACTION, reactionKey, reactionRequest } from "#app/components/watch/reaction-state.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { t } from "#i18n/t.ts";
-import type { VideoCard } from "#worker/domain/videos/contract.ts";
+import type { VideoCard } from "#worker/domain/media/videos/contract.ts";
 
 /** Like and share, on a card that a signed-in viewer sees. */
 export function CardActs({ video, liked }: { video: VideoCard; liked: boolean }) {

@@ -9,8 +9,8 @@ import { CardSkeleton } from "#app/components/ui/video-card.tsx";
 import { trackView } from "#app/track-interaction.ts";
 import type { Viewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import type { Recommendations } from "#worker/domain/recommendations/contract.ts";
-import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
+import type { Recommendations } from "#worker/domain/discovery/recommendations/contract.ts";
+import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 import { CardActs } from "./card-acts.tsx";
 
 const VIDEOS = 6;

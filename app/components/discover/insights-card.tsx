@@ -3,8 +3,8 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { chipStyles } from "#app/components/ui/chip.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { msg, t } from "#i18n/t.ts";
-import type { Insights } from "#worker/domain/recommendations/contract-insights.ts";
-import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
+import type { Insights } from "#worker/domain/discovery/recommendations/contract-insights.ts";
+import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 import { FoldedCard } from "./folded-card.tsx";
 import { minutesOf, percentOf } from "./words.ts";
 

@@ -9,7 +9,7 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { apiRequest } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
-import { CATEGORIES, type CategorySlug } from "#worker/domain/videos/contract-categories.ts";
+import { CATEGORIES, type CategorySlug } from "#worker/domain/media/videos/contract-categories.ts";
 
 interface InterestsProps {
   /** Of a newcomer, who is greeted and may put it off. */

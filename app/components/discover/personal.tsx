@@ -5,10 +5,10 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/components/ui/tab
 import { toast } from "#app/components/ui/toast-store.ts";
 import type { Viewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import type { Preferences, Recommendations } from "#worker/domain/recommendations/contract.ts";
-import type { Insights } from "#worker/domain/recommendations/contract-insights.ts";
-import type { StreamCard } from "#worker/domain/streams/contract.ts";
-import type { CategorySlug, VideoCard } from "#worker/domain/videos/contract.ts";
+import type { Preferences, Recommendations } from "#worker/domain/discovery/recommendations/contract.ts";
+import type { Insights } from "#worker/domain/discovery/recommendations/contract-insights.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
+import type { CategorySlug, VideoCard } from "#worker/domain/media/videos/contract.ts";
 import { Analysis } from "./analysis.tsx";
 import { ForYou } from "./for-you.tsx";
 import { InsightsCard } from "./insights-card.tsx";

@@ -5,8 +5,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Slider } from "#app/components/ui/slider.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
 import { t } from "#i18n/t.ts";
-import type { Preferences, PreferencesInput } from "#worker/domain/recommendations/contract.ts";
-import { type CategorySlug, categoryLabel } from "#worker/domain/videos/contract-categories.ts";
+import type { Preferences, PreferencesInput } from "#worker/domain/discovery/recommendations/contract.ts";
+import { type CategorySlug, categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 import { FoldedCard } from "./folded-card.tsx";
 import { percentOf } from "./words.ts";
 

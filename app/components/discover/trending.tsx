@@ -6,9 +6,9 @@ import { VideoCard } from "#app/components/ui/video-card.tsx";
 import { trackView } from "#app/track-interaction.ts";
 import type { Viewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import type { StreamCard as Stream } from "#worker/domain/streams/contract.ts";
-import type { VideoCard as Video } from "#worker/domain/videos/contract.ts";
-import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
+import type { StreamCard as Stream } from "#worker/domain/live/streams/contract.ts";
+import type { VideoCard as Video } from "#worker/domain/media/videos/contract.ts";
+import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 
 const SHOWN = 9;
 /** Of them at most so many streams, or as many as videos leave room for. */

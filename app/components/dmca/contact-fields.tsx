@@ -2,7 +2,7 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { t } from "#i18n/t.ts";
-import { NOTICE_LINE_MAX, NOTICE_POSTAL_MAX } from "#worker/domain/dmca/contract-figures.ts";
+import { NOTICE_LINE_MAX, NOTICE_POSTAL_MAX } from "#worker/domain/trust/dmca/contract-figures.ts";
 
 interface FieldsProps {
   errors: Record<string, string>;

@@ -4,7 +4,7 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
-import { COUNTER_STATEMENTS, NOTICE_TEXT_MAX } from "#worker/domain/dmca/contract-figures.ts";
+import { COUNTER_STATEMENTS, NOTICE_TEXT_MAX } from "#worker/domain/trust/dmca/contract-figures.ts";
 import { ContactFields, SignatureField } from "./contact-fields.tsx";
 import { Statement } from "./statement.tsx";
 

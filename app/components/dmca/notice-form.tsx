@@ -5,7 +5,7 @@ import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
-import { NOTICE_LINE_MAX, NOTICE_STATEMENTS, NOTICE_TEXT_MAX } from "#worker/domain/dmca/contract-figures.ts";
+import { NOTICE_LINE_MAX, NOTICE_STATEMENTS, NOTICE_TEXT_MAX } from "#worker/domain/trust/dmca/contract-figures.ts";
 import { ContactFields, SignatureField } from "./contact-fields.tsx";
 import { Statement } from "./statement.tsx";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Input } from "#app/components/ui/input.tsx";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import type { ApiDocument, Operation } from "#worker/domain/api-reference/contract.ts";
+import type { ApiDocument, Operation } from "#worker/domain/ops/api-reference/contract.ts";
 import { OperationCard } from "./operation-card.tsx";
 import { SchemaTable } from "./schema-table.tsx";
 

@@ -1,6 +1,6 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { t } from "#i18n/t.ts";
-import type { JsonSchema, Operation, Parameter } from "#worker/domain/api-reference/contract.ts";
+import type { JsonSchema, Operation, Parameter } from "#worker/domain/ops/api-reference/contract.ts";
 import { SchemaTable } from "./schema-table.tsx";
 
 const METHOD_VARIANTS: Record<string, "accent" | "paid" | "pending" | "danger"> = {

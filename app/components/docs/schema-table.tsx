@@ -1,7 +1,7 @@
 import { cn } from "#app/components/ui/cn.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import type { JsonSchema } from "#worker/domain/api-reference/contract.ts";
+import type { JsonSchema } from "#worker/domain/ops/api-reference/contract.ts";
 
 const MAX_DEPTH = 4;
 

@@ -6,7 +6,7 @@ import { INDEX_KEY } from "#app/offline/keys.ts";
 import { useViewer } from "#app/viewer.ts";
 import { warmUp } from "#app/warm.ts";
 import { t } from "#i18n/t.ts";
-import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
+import type { WatchableVideo } from "#worker/domain/media/videos/contract.ts";
 
 const load = () => import("./download-dialog.tsx");
 const warm = warmUp(load);

@@ -11,10 +11,10 @@ import { fetchOffer } from "#app/offline/offline-api.ts";
 import { startDownload } from "#app/offline/start-download.ts";
 import type { Viewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import type { OfflineOffer } from "#worker/domain/offline/contract.ts";
-import { OFFLINE_LIMITS } from "#worker/domain/plans/contract.ts";
-import { entitlementsOf } from "#worker/domain/plans/entitlements.ts";
-import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
+import { OFFLINE_LIMITS } from "#worker/domain/accounts/plans/contract.ts";
+import { entitlementsOf } from "#worker/domain/accounts/plans/entitlements.ts";
+import type { WatchableVideo } from "#worker/domain/media/videos/contract.ts";
+import type { OfflineOffer } from "#worker/domain/ops/offline/contract.ts";
 
 interface DownloadDialogProps {
   video: WatchableVideo;

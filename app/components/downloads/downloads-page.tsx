@@ -14,7 +14,7 @@ import { useDownloads, useOnline } from "#app/offline/use-downloads.ts";
 import { storedUserId } from "#app/stored-user.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import { entitlementsOf } from "#worker/domain/plans/entitlements.ts";
+import { entitlementsOf } from "#worker/domain/accounts/plans/entitlements.ts";
 import { DownloadList } from "./download-list.tsx";
 import { DownloadPlayer } from "./download-player.tsx";
 

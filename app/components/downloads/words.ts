@@ -2,7 +2,7 @@ import { formatBytes } from "#app/components/upload/format.ts";
 import type { DownloadRecord } from "#app/offline/records.ts";
 import { bytesHere } from "#app/offline/use-downloads.ts";
 import { t } from "#i18n/t.ts";
-import { GONE_REASONS } from "#worker/domain/offline/contract-rules.ts";
+import { GONE_REASONS } from "#worker/domain/ops/offline/contract-rules.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

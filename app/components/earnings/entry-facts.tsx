@@ -2,8 +2,8 @@ import { watchTime } from "#app/components/analytics/format.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, showArgument, t } from "#i18n/t.ts";
-import { grossAndFee, monthWords, type PlanShareWhy, type StatementEntry } from "#worker/domain/ledger/contract-statement.ts";
-import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
+import { CREATOR_SHARE_PERCENT } from "#worker/domain/accounts/plans/contract.ts";
+import { grossAndFee, monthWords, type PlanShareWhy, type StatementEntry } from "#worker/domain/money/ledger/contract-statement.ts";
 
 type Fact = readonly [label: string, value: string];
 

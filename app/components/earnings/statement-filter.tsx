@@ -9,7 +9,7 @@ import {
   monthText,
   monthWords,
   type StatementQuery,
-} from "#worker/domain/ledger/contract-statement.ts";
+} from "#worker/domain/money/ledger/contract-statement.ts";
 
 const GROUPS = Object.keys(KIND_GROUPS) as KindGroup[];
 const EVERY = "all";

@@ -1,5 +1,5 @@
 import { formatMoney, formatTime } from "#i18n/format.ts";
-import { entryWords, netOf, type StatementEntry } from "#worker/domain/ledger/contract-statement.ts";
+import { entryWords, netOf, type StatementEntry } from "#worker/domain/money/ledger/contract-statement.ts";
 import { EntryFacts } from "./entry-facts.tsx";
 
 /** Lines of a statement, newest first: what for, what it was made of, and the amount at the right. */

@@ -8,7 +8,12 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { formatCount, formatDate } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { ACHIEVEMENT_CATEGORIES, type Achievement, type AchievementCategory, type Rarity } from "#worker/domain/gamification/contract.ts";
+import {
+  ACHIEVEMENT_CATEGORIES,
+  type Achievement,
+  type AchievementCategory,
+  type Rarity,
+} from "#worker/domain/community/gamification/contract.ts";
 import { RARITY_WORDS, rewardWords } from "./words.ts";
 
 const FILTERS = ["all", ...ACHIEVEMENT_CATEGORIES] as const;

@@ -1,4 +1,4 @@
-import type { Flair } from "#worker/domain/users/contract.ts";
+import type { Flair } from "#worker/domain/accounts/users/contract.ts";
 
 /** What the shop's slugs look like. An unknown one looks like none. */
 const COLOURS: Readonly<Record<string, string>> = {

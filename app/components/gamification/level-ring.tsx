@@ -1,6 +1,6 @@
 import { formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { Level } from "#worker/domain/gamification/contract.ts";
+import type { Level } from "#worker/domain/community/gamification/contract.ts";
 
 const R = 34;
 const ROUND = 2 * Math.PI * R;

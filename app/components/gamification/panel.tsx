@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { LinkTabs, tabOf } from "#app/components/ui/link-tabs.tsx";
 import { sendInBackground } from "#app/lib/mutation/send-in-background.ts";
 import { msg, t } from "#i18n/t.ts";
-import type { Game } from "#worker/domain/gamification/contract.ts";
+import type { Game } from "#worker/domain/community/gamification/contract.ts";
 import { Achievements } from "./achievements.tsx";
 import { gameApi } from "./game-api.ts";
 import { Milestones } from "./milestones.tsx";

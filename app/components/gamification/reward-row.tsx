@@ -3,7 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { Reward } from "#worker/domain/gamification/contract.ts";
+import type { Reward } from "#worker/domain/community/gamification/contract.ts";
 import { rewardWords } from "./words.ts";
 
 interface RewardRowProps {

@@ -5,7 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { formatCount } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import { HIGHLIGHT_PRICE, type ShopItem, wornAs } from "#worker/domain/gamification/contract.ts";
+import { HIGHLIGHT_PRICE, type ShopItem, wornAs } from "#worker/domain/community/gamification/contract.ts";
 import { frameClass, nameClass } from "./cosmetics.ts";
 import type { GameActions } from "./use-game.ts";
 

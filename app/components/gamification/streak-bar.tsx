@@ -3,7 +3,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { rich } from "#app/rich.tsx";
 import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { StreakCell } from "#worker/domain/gamification/contract.ts";
+import type { StreakCell } from "#worker/domain/community/gamification/contract.ts";
 
 const WORDS: Record<StreakCell["state"], Message> = {
   active: msg("gamification.dayActive"),

@@ -4,7 +4,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { Game } from "#worker/domain/gamification/contract.ts";
+import type { Game } from "#worker/domain/community/gamification/contract.ts";
 import { LevelRing } from "./level-ring.tsx";
 import { StreakBar } from "./streak-bar.tsx";
 import type { GameActions } from "./use-game.ts";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { currentToast, subscribeToasts, toast } from "#app/components/ui/toast-store.ts";
 import { useRootData } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import type { Unlocked } from "#worker/domain/gamification/contract.ts";
+import type { Unlocked } from "#worker/domain/community/gamification/contract.ts";
 
 /** Followed by the account that they are of. */
 const KEY = "achievements-shown";

@@ -4,7 +4,7 @@ import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { ShareBars } from "#app/components/charts/share-bars.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
-import { FEWEST_VIEWERS, PLATFORM_SPAN, type PlatformMarket } from "#worker/domain/analytics/contract-platform.ts";
+import { FEWEST_VIEWERS, PLATFORM_SPAN, type PlatformMarket } from "#worker/domain/creator/analytics/contract-platform.ts";
 
 /** Views and viewers by country. */
 export function MarketsTab({ markets, countryNames }: { markets: readonly PlatformMarket[]; countryNames: Record<string, string> }) {

@@ -4,8 +4,8 @@ import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { Figures } from "#app/components/ui/figures.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { dayText } from "#worker/domain/analytics/contract.ts";
-import { PLATFORM_SPAN, type PlatformMetrics, type PlatformWeek } from "#worker/domain/analytics/contract-platform.ts";
+import { dayText } from "#worker/domain/creator/analytics/contract.ts";
+import { PLATFORM_SPAN, type PlatformMetrics, type PlatformWeek } from "#worker/domain/creator/analytics/contract-platform.ts";
 
 /** What the platform's own rows say today, and how it grew week by week. */
 export function OverviewTab({ metrics }: { metrics: PlatformMetrics }) {

@@ -4,8 +4,8 @@ import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { formatMoney, formatPrice } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import { dayText } from "#worker/domain/analytics/contract.ts";
-import { FEWEST_WEEKS, type PlatformMetrics, PROJECTED_WEEKS, projectWeeks } from "#worker/domain/analytics/contract-platform.ts";
+import { dayText } from "#worker/domain/creator/analytics/contract.ts";
+import { FEWEST_WEEKS, type PlatformMetrics, PROJECTED_WEEKS, projectWeeks } from "#worker/domain/creator/analytics/contract-platform.ts";
 
 const MEASURES = [
   {

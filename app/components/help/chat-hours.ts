@@ -1,10 +1,10 @@
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
-import { ENTITLEMENTS } from "#worker/domain/plans/entitlements.ts";
-import { CHAT_ANSWER_MS } from "#worker/domain/support/contract-chat.ts";
-import { CHAT_HOURS, type ChatHours } from "#worker/domain/support/contract-hours.ts";
-import { PLANS } from "#worker/domain/users/contract.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import { ENTITLEMENTS } from "#worker/domain/accounts/plans/entitlements.ts";
+import { PLANS } from "#worker/domain/accounts/users/contract.ts";
+import { CHAT_ANSWER_MS } from "#worker/domain/trust/support/contract-chat.ts";
+import { CHAT_HOURS, type ChatHours } from "#worker/domain/trust/support/contract-hours.ts";
 
 /** A Monday at midnight UTC: weekdays and hours are named from it. */
 const MONDAY = Date.UTC(2024, 0, 1);

@@ -3,7 +3,7 @@ import { LifeBuoy, Search } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { t } from "#i18n/t.ts";
-import { HELP_QUERY_MAX } from "#worker/domain/help/contract.ts";
+import { HELP_QUERY_MAX } from "#worker/domain/ops/help/contract.ts";
 import { chatPromise } from "./chat-hours.ts";
 import { supportTimes } from "./support-times.ts";
 

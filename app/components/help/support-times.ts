@@ -1,8 +1,8 @@
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
-import { ENTITLEMENTS } from "#worker/domain/plans/entitlements.ts";
-import { PLANS } from "#worker/domain/users/contract.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import { ENTITLEMENTS } from "#worker/domain/accounts/plans/entitlements.ts";
+import { PLANS } from "#worker/domain/accounts/users/contract.ts";
 
 /** Within what time the first answer is due on each plan. */
 export function supportHours(): string {

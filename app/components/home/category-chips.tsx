@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { chipStyles } from "#app/components/ui/chip.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { CategorySlug } from "#worker/domain/videos/contract.ts";
+import type { CategorySlug } from "#worker/domain/media/videos/contract.ts";
 
 interface CategoryChipsProps {
   categories: readonly { slug: CategorySlug; label: Message }[];

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
-import type { StreamCard } from "#worker/domain/streams/contract.ts";
-import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
+import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 
 /** Who is live, and with what. Leads to the stream's page. */
 export function LiveCaption({ stream }: { stream: StreamCard }) {

@@ -11,7 +11,7 @@ import { Thumbnail } from "#app/components/ui/video-card.tsx";
 import type { Viewer } from "#app/viewer.ts";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { StreamCard } from "#worker/domain/streams/contract.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
 import { LiveCaption } from "./live-caption.tsx";
 
 // Chat and the live picture are loaded when the section is scrolled to, the engine only when the picture is asked for.

@@ -2,7 +2,7 @@ import { ChatView } from "#app/components/chat/chat-panel.tsx";
 import { LiveStage } from "#app/components/live/live-stage.tsx";
 import { useChatRoom } from "#app/hooks/use-chat-room.ts";
 import type { Viewer } from "#app/viewer.ts";
-import type { StreamCard } from "#worker/domain/streams/contract.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
 import { LiveCaption } from "./live-caption.tsx";
 
 /** The first live stream, playable in place, beside its chat: its room counts the viewers. */

@@ -9,7 +9,7 @@ import { Age } from "#app/components/ui/video-card.tsx";
 import { Reactions } from "#app/components/watch/reactions.tsx";
 import { counted } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import type { WatchableVideo } from "#worker/domain/videos/contract.ts";
+import type { WatchableVideo } from "#worker/domain/media/videos/contract.ts";
 
 /** A video over the page that listed it. */
 export default function VideoDialog({ video, onClose }: { video: WatchableVideo; onClose: () => void }) {

@@ -11,16 +11,19 @@ const wordsOf = (value: unknown): string => {
 const textOf = (sections: readonly LegalSection[]) => wordsOf(sections.map(({ title, body }) => [title, body]));
 
 afterEach(() => {
-  vi.doUnmock("#worker/domain/plans/contract.ts");
-  vi.doUnmock("#worker/domain/refund-policy/contract-figures.ts");
+  vi.doUnmock("#worker/domain/accounts/plans/contract.ts");
+  vi.doUnmock("#worker/domain/money/refund-policy/contract-figures.ts");
   vi.resetModules();
 });
 
 /** The pages as they are where the rules have other figures. */
 async function pagesWith(figures: { plans?: object; policy?: object }) {
   vi.resetModules();
-  vi.doMock("#worker/domain/plans/contract.ts", async (original) => ({ ...(await original<object>()), ...figures.plans }));
-  vi.doMock("#worker/domain/refund-policy/contract-figures.ts", async (original) => ({ ...(await original<object>()), ...figures.policy }));
+  vi.doMock("#worker/domain/accounts/plans/contract.ts", async (original) => ({ ...(await original<object>()), ...figures.plans }));
+  vi.doMock("#worker/domain/money/refund-policy/contract-figures.ts", async (original) => ({
+    ...(await original<object>()),
+    ...figures.policy,
+  }));
   const [refund, terms, privacy] = await Promise.all([
     import("./refund-sections.ts"),
     import("./terms-sections.tsx"),

@@ -1,9 +1,9 @@
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import { HISTORY_KEPT_DAYS } from "#worker/domain/analytics/contract.ts";
-import { RECEIPTS_KEPT_DAYS } from "#worker/domain/counting/contract-limits.ts";
-import { NOTICE_KEPT_DAYS } from "#worker/domain/dmca/contract-figures.ts";
-import { DELETION_DAYS, MINIMUM_AGE } from "#worker/domain/plans/contract.ts";
+import { DELETION_DAYS, MINIMUM_AGE } from "#worker/domain/accounts/plans/contract.ts";
+import { HISTORY_KEPT_DAYS } from "#worker/domain/creator/analytics/contract.ts";
+import { RECEIPTS_KEPT_DAYS } from "#worker/domain/media/counting/contract-limits.ts";
+import { NOTICE_KEPT_DAYS } from "#worker/domain/trust/dmca/contract-figures.ts";
 import { type LegalSection, TextLink } from "./legal-page.tsx";
 
 export const privacySections = (): LegalSection[] => [

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { formatPrice } from "#i18n/format.ts";
-import { plansAndRefunds } from "#worker/domain/help/articles/money.ts";
-import { inLocale } from "#worker/domain/locale/in-locale.ts";
-import { MIN_PAYOUT_CENTS, REFUND_WINDOW_DAYS } from "#worker/domain/plans/contract.ts";
-import { REFUND_KINDS, REFUND_POLICIES, type RefundKind, type RefundPolicy } from "#worker/domain/refund-policy/contract.ts";
-import { REFUND_RULES, type RefundRule } from "#worker/domain/refund-policy/contract-rules.ts";
-import { type RuledPayment, ruleOn } from "#worker/domain/refund-policy/rules.ts";
+import { MIN_PAYOUT_CENTS, REFUND_WINDOW_DAYS } from "#worker/domain/accounts/plans/contract.ts";
+import { inLocale } from "#worker/domain/kernel/locale/in-locale.ts";
+import { REFUND_KINDS, REFUND_POLICIES, type RefundKind, type RefundPolicy } from "#worker/domain/money/refund-policy/contract.ts";
+import { REFUND_RULES, type RefundRule } from "#worker/domain/money/refund-policy/contract-rules.ts";
+import { type RuledPayment, ruleOn } from "#worker/domain/money/refund-policy/rules.ts";
+import { plansAndRefunds } from "#worker/domain/ops/help/articles/money.ts";
 import { quickGuide, refundSections } from "./refund-sections.ts";
 
 const HOUR = 3_600_000;

@@ -2,7 +2,7 @@ import { chatPromise } from "#app/components/help/chat-hours.ts";
 import { supportHours } from "#app/components/help/support-times.ts";
 import { formatPrice } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import { MIN_PAYOUT_CENTS, REFUND_WINDOW_DAYS } from "#worker/domain/plans/contract.ts";
+import { MIN_PAYOUT_CENTS, REFUND_WINDOW_DAYS } from "#worker/domain/accounts/plans/contract.ts";
 import {
   ACCIDENTAL_HOURS,
   answerTakes,
@@ -12,8 +12,8 @@ import {
   OUTAGE_HOURS,
   PAY_PER_VIEW_HOURS,
   refundMethods,
-} from "#worker/domain/refund-policy/contract-figures.ts";
-import { TIP_HOLD_DAYS } from "#worker/domain/tips/contract.ts";
+} from "#worker/domain/money/refund-policy/contract-figures.ts";
+import { TIP_HOLD_DAYS } from "#worker/domain/money/tips/contract.ts";
 import type { LegalSection } from "./legal-page.tsx";
 
 export const refundSections = (): LegalSection[] => [

@@ -1,7 +1,6 @@
 import { rich } from "#app/rich.tsx";
 import { formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { STRIKES_MAX } from "#worker/domain/dmca/contract-figures.ts";
 import {
   CREATOR_PRO_MONTHLY_CENTS,
   CREATOR_SHARE_PERCENT,
@@ -11,7 +10,8 @@ import {
   PARTNER_MIN_FOLLOWERS,
   PARTNER_MIN_VIEWS,
   PREMIUM_MONTHLY_CENTS,
-} from "#worker/domain/plans/contract.ts";
+} from "#worker/domain/accounts/plans/contract.ts";
+import { STRIKES_MAX } from "#worker/domain/trust/dmca/contract-figures.ts";
 import { type LegalSection, TextLink } from "./legal-page.tsx";
 
 export const termsSections = (): LegalSection[] => [

@@ -1,7 +1,7 @@
 import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
 import { rich } from "#app/rich.tsx";
 import { t } from "#i18n/t.ts";
-import type { OwnStream } from "#worker/domain/streams/contract.ts";
+import type { OwnStream } from "#worker/domain/live/streams/contract.ts";
 import { EndStream } from "./end-stream.tsx";
 import { LiveStage } from "./live-stage.tsx";
 import { ShareButton } from "./share-button.tsx";

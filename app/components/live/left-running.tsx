@@ -1,7 +1,7 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { t } from "#i18n/t.ts";
-import type { OwnStream } from "#worker/domain/streams/contract.ts";
+import type { OwnStream } from "#worker/domain/live/streams/contract.ts";
 import { EndStream } from "./end-stream.tsx";
 
 interface LeftRunningProps {

@@ -6,8 +6,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { RoomState } from "#worker/domain/chat/contract.ts";
-import type { StreamCard } from "#worker/domain/streams/contract.ts";
+import type { RoomState } from "#worker/domain/live/chat/contract.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
 import { LiveControls } from "./live-controls.tsx";
 import { type LivePicture, useLivePlayer } from "./use-live-player.ts";
 

@@ -9,7 +9,7 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { labelled } from "#app/lib/labelled.ts";
 import { rich } from "#app/rich.tsx";
 import { msg, t } from "#i18n/t.ts";
-import { categoryLabel, DESCRIPTION_MAX, LIVE_CATEGORIES, TITLE_MAX } from "#worker/domain/videos/contract.ts";
+import { categoryLabel, DESCRIPTION_MAX, LIVE_CATEGORIES, TITLE_MAX } from "#worker/domain/media/videos/contract.ts";
 import type { StreamDetails } from "./studio-stream.ts";
 
 const categoryOptions = () => LIVE_CATEGORIES.map((slug) => ({ value: slug, label: categoryLabel(slug) }));

@@ -5,8 +5,8 @@ import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { rich } from "#app/rich.tsx";
 import { counted, formatDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { StreamCard } from "#worker/domain/streams/contract.ts";
-import { categoryLabel } from "#worker/domain/videos/contract.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
+import { categoryLabel } from "#worker/domain/media/videos/contract.ts";
 
 interface StreamInfoProps {
   stream: StreamCard;

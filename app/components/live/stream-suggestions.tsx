@@ -8,7 +8,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { t } from "#i18n/t.ts";
-import { categoryLabel, DESCRIPTION_MAX, LIVE_CATEGORIES } from "#worker/domain/videos/contract.ts";
+import { categoryLabel, DESCRIPTION_MAX, LIVE_CATEGORIES } from "#worker/domain/media/videos/contract.ts";
 import type { StreamFormProps } from "./stream-form.tsx";
 
 const isLiveCategory = (slug: string) => LIVE_CATEGORIES.some((live) => live === slug);

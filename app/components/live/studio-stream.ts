@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type ApiRequest, apiRequest } from "#app/lib/api.ts";
-import { VISIBILITIES } from "#worker/domain/visibility/contract.ts";
+import { VISIBILITIES } from "#worker/domain/accounts/visibility/contract.ts";
 
 const Stream = z.object({
   id: z.string(),

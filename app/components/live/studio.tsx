@@ -6,7 +6,7 @@ import { LeaveGuard } from "#app/components/ui/leave-guard.tsx";
 import { useChatRoom } from "#app/hooks/use-chat-room.ts";
 import type { Viewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import type { OwnStream } from "#worker/domain/streams/contract.ts";
+import type { OwnStream } from "#worker/domain/live/streams/contract.ts";
 import { BroadcastBar } from "./broadcast-bar.tsx";
 import { ChatSettingsSection } from "./chat-settings.tsx";
 import { DetailsForm } from "./details-form.tsx";

@@ -5,7 +5,7 @@ import { useCapture } from "#app/hooks/use-capture.ts";
 import { ApiError, type ApiRequest } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
-import type { OwnStream } from "#worker/domain/streams/contract.ts";
+import type { OwnStream } from "#worker/domain/live/streams/contract.ts";
 import { EMPTY_DETAILS, useStreamDetails } from "./stream-form.tsx";
 import { createStream, type StudioStream, updateStream } from "./studio-stream.ts";
 import { type OnAir, useBroadcast } from "./use-broadcast.ts";

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { msg, t } from "#i18n/t.ts";
-import type { RuleId } from "#worker/domain/community-rules/contract.ts";
-import { COMMUNITY_RULES } from "#worker/domain/community-rules/contract.ts";
-import { KIND_WORDS, type Receipt } from "#worker/domain/moderation/contract.ts";
+import type { RuleId } from "#worker/domain/kernel/community-rules/contract.ts";
+import { COMMUNITY_RULES } from "#worker/domain/kernel/community-rules/contract.ts";
+import { KIND_WORDS, type Receipt } from "#worker/domain/trust/moderation/contract.ts";
 
 export function RuleLink({ rule }: { rule: RuleId }) {
   return (

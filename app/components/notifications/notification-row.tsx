@@ -20,7 +20,12 @@ import { Avatar } from "#app/components/ui/avatar.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Age } from "#app/components/ui/video-card.tsx";
 import { t } from "#i18n/t.ts";
-import { type Notification, type NotificationKind, notificationHref, notificationWords } from "#worker/domain/notifications/contract.ts";
+import {
+  type Notification,
+  type NotificationKind,
+  notificationHref,
+  notificationWords,
+} from "#worker/domain/accounts/notifications/contract.ts";
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
   follow: UserPlus,

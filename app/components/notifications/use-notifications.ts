@@ -9,7 +9,7 @@ import {
   type Notification,
   type NotificationFilter,
   type NotificationPage,
-} from "#worker/domain/notifications/contract.ts";
+} from "#worker/domain/accounts/notifications/contract.ts";
 import { reloadUnread, setUnread } from "./unread-store.ts";
 
 const PageAnswer = z.object({

@@ -8,7 +8,7 @@ import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import { isOnboardingStep } from "#worker/domain/onboarding/contract-steps.ts";
+import { isOnboardingStep } from "#worker/domain/creator/onboarding/contract-steps.ts";
 import { readProgress, saveProgress, type TutorialProgress } from "./progress.ts";
 
 const TutorialDialog = lazy(() => import("./tutorial-dialog.tsx"));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type ApiRequest, apiRequest, getJson } from "#app/lib/api.ts";
-import { ONBOARDING_STEPS, type OnboardingStep } from "#worker/domain/onboarding/contract-steps.ts";
+import { ONBOARDING_STEPS, type OnboardingStep } from "#worker/domain/creator/onboarding/contract-steps.ts";
 
 const Step = z.enum(ONBOARDING_STEPS);
 const Progress = z.object({

@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
-import { badgeName } from "#worker/domain/gamification/contract-names.ts";
-import type { StepReward } from "#worker/domain/onboarding/contract-steps.ts";
+import { badgeName } from "#worker/domain/community/gamification/contract-names.ts";
+import type { StepReward } from "#worker/domain/creator/onboarding/contract-steps.ts";
 
 /** "50 coins", "Badge: Profile Master": what a step gives, before it is done. */
 export function rewardLabel({ xp = 0, coins = 0, badge }: StepReward): string {

@@ -9,7 +9,7 @@ import { FieldError } from "#app/components/ui/field.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { rich } from "#app/rich.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { ONBOARDING_STEPS, type OnboardingStep, STEP_REWARDS } from "#worker/domain/onboarding/contract-steps.ts";
+import { ONBOARDING_STEPS, type OnboardingStep, STEP_REWARDS } from "#worker/domain/creator/onboarding/contract-steps.ts";
 import type { TutorialProgress } from "./progress.ts";
 import { rewardLabel } from "./reward-words.ts";
 import { CustomizeStep } from "./steps/customize-step.tsx";

@@ -5,7 +5,13 @@ import { send } from "#app/lib/mutation/send.ts";
 import { oneOf } from "#app/lib/mutation/state-schemas.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { t } from "#i18n/t.ts";
-import { ONBOARDING_STEPS, type OnboardingStep, STEP_WANTS, stepAfter, stepBefore } from "#worker/domain/onboarding/contract-steps.ts";
+import {
+  ONBOARDING_STEPS,
+  type OnboardingStep,
+  STEP_WANTS,
+  stepAfter,
+  stepBefore,
+} from "#worker/domain/creator/onboarding/contract-steps.ts";
 import { completeStep, readProgress, saveProgress, type TutorialProgress } from "./progress.ts";
 import { earnedWords } from "./reward-words.ts";
 

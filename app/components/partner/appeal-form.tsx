@@ -5,7 +5,7 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { apiRequest } from "#app/lib/api.ts";
 import { useAct } from "#app/lib/mutation/use-act.ts";
 import { t } from "#i18n/t.ts";
-import { APPEAL_MAX, APPEAL_MIN } from "#worker/domain/partner/contract.ts";
+import { APPEAL_MAX, APPEAL_MIN } from "#worker/domain/money/partner/contract.ts";
 
 /** Of a rejection, once. */
 export function AppealForm() {

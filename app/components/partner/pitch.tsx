@@ -8,14 +8,14 @@ import { useAct } from "#app/lib/mutation/use-act.ts";
 import { rich } from "#app/rich.tsx";
 import { formatMoney, formatPrice } from "#i18n/format.ts";
 import { showArgument, t } from "#i18n/t.ts";
-import { CLAIM_STEP, type Eligibility, progressOf } from "#worker/domain/partner/contract.ts";
 import {
   CREATOR_SHARE_PERCENT,
   MIN_PAYOUT_CENTS,
   PARTNER_MIN_FOLLOWERS,
   PARTNER_MIN_VIEWS,
   PARTNER_RATES,
-} from "#worker/domain/plans/contract.ts";
+} from "#worker/domain/accounts/plans/contract.ts";
+import { CLAIM_STEP, type Eligibility, progressOf } from "#worker/domain/money/partner/contract.ts";
 
 /** The offer and the progress of a user who is not a partner. */
 export function Pitch({ eligibility, again }: { eligibility: Eligibility; again?: number }) {

@@ -10,8 +10,8 @@ import { useAct } from "#app/lib/mutation/use-act.ts";
 import { rich } from "#app/rich.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import { CLAIM_MOST, CLAIM_STEP, type PartnerStatus, potentialCents, wholeSteps } from "#worker/domain/partner/contract.ts";
-import { PARTNER_RATES } from "#worker/domain/plans/contract.ts";
+import { PARTNER_RATES } from "#worker/domain/accounts/plans/contract.ts";
+import { CLAIM_MOST, CLAIM_STEP, type PartnerStatus, potentialCents, wholeSteps } from "#worker/domain/money/partner/contract.ts";
 
 export function ProcessEarnings({ status }: { status: PartnerStatus }) {
   return (

@@ -5,8 +5,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/card.tsx";
 import { formatDate, formatMoney, formatPrice } from "#i18n/format.ts";
 import { type Message, msg, showArgument, t } from "#i18n/t.ts";
-import type { PartnerState, PartnerStatus } from "#worker/domain/partner/contract.ts";
-import { appealTakes } from "#worker/domain/refund-policy/contract-figures.ts";
+import type { PartnerState, PartnerStatus } from "#worker/domain/money/partner/contract.ts";
+import { appealTakes } from "#worker/domain/money/refund-policy/contract-figures.ts";
 import { AppealForm } from "./appeal-form.tsx";
 
 /** Green, yellow, red; anything else gray. The word says it too. */

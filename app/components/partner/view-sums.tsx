@@ -1,6 +1,6 @@
 import { SectionHeader } from "#app/components/ui/section-header.tsx";
 import { showArgument, t } from "#i18n/t.ts";
-import { VERDICT_WORDS, type Verdict } from "#worker/domain/views/contract.ts";
+import { VERDICT_WORDS, type Verdict } from "#worker/domain/media/views/contract.ts";
 
 interface ViewSumsProps {
   playbacks: readonly { verdict: string; playbacks: number }[];

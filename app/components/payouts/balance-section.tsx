@@ -4,8 +4,8 @@ import { SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { PayoutOverview } from "#worker/domain/payouts/contract.ts";
-import { TIP_HOLD_DAYS } from "#worker/domain/tips/contract.ts";
+import type { PayoutOverview } from "#worker/domain/money/payouts/contract.ts";
+import { TIP_HOLD_DAYS } from "#worker/domain/money/tips/contract.ts";
 import { nextWords, obstacleWords } from "./words.ts";
 
 /** What there is, what comes next, and paying it out at once. */

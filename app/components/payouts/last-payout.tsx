@@ -3,7 +3,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { PayoutOverview } from "#worker/domain/payouts/contract.ts";
+import type { PayoutOverview } from "#worker/domain/money/payouts/contract.ts";
 
 /** What becomes of one's money when the account is closed; nothing where there is none. */
 export function LastPayout({ of: { availableCents, clearingCents, owedCents, currency, account } }: { of: PayoutOverview }) {

@@ -3,7 +3,7 @@ import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { PAYOUT_DAY, THRESHOLDS, type Threshold } from "#worker/domain/payouts/contract.ts";
+import { PAYOUT_DAY, THRESHOLDS, type Threshold } from "#worker/domain/money/payouts/contract.ts";
 
 const choices = () => THRESHOLDS.map((cents) => ({ value: String(cents), label: formatPrice(cents) }));
 

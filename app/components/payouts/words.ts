@@ -1,8 +1,8 @@
 import { formatMoney, formatPrice, formatTime } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { type Obstacle, PAYOUT_DAY, type PayoutOverview, type PayoutSummary } from "#worker/domain/payouts/contract.ts";
-import { MIN_PAYOUT_CENTS } from "#worker/domain/plans/contract.ts";
-import { TIP_HOLD_DAYS } from "#worker/domain/tips/contract.ts";
+import { MIN_PAYOUT_CENTS } from "#worker/domain/accounts/plans/contract.ts";
+import { type Obstacle, PAYOUT_DAY, type PayoutOverview, type PayoutSummary } from "#worker/domain/money/payouts/contract.ts";
+import { TIP_HOLD_DAYS } from "#worker/domain/money/tips/contract.ts";
 
 /** "Nov 24, 2026, 06:00 UTC"; the server and the browser must write the same. */
 export const whenOf = formatTime;

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
-import { type AnalyticsDepth, ENTITLEMENTS, tells } from "#worker/domain/plans/entitlements.ts";
-import { PLANS } from "#worker/domain/users/contract.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import { type AnalyticsDepth, ENTITLEMENTS, tells } from "#worker/domain/accounts/plans/entitlements.ts";
+import { PLANS } from "#worker/domain/accounts/users/contract.ts";
 
 interface LockedPanelProps {
   title: string;

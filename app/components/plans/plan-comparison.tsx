@@ -3,9 +3,9 @@ import { Fragment } from "react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { type Message, t } from "#i18n/t.ts";
-import { FEATURE_GROUPS, FEATURES, type Feature, GROUPS, PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
-import { ENTITLEMENTS } from "#worker/domain/plans/entitlements.ts";
-import { PLANS, type Plan } from "#worker/domain/users/contract.ts";
+import { FEATURE_GROUPS, FEATURES, type Feature, GROUPS, PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import { ENTITLEMENTS } from "#worker/domain/accounts/plans/entitlements.ts";
+import { PLANS, type Plan } from "#worker/domain/accounts/users/contract.ts";
 
 interface PlanComparisonProps {
   /** In columns, from the left. */

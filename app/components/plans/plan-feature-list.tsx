@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { cn } from "#app/components/ui/cn.ts";
-import { planFeatures, planGains } from "#worker/domain/plans/contract-features.ts";
-import type { Plan } from "#worker/domain/users/contract.ts";
+import { planFeatures, planGains } from "#worker/domain/accounts/plans/contract-features.ts";
+import type { Plan } from "#worker/domain/accounts/users/contract.ts";
 
 interface PlanFeatureListProps {
   plan: Plan;

@@ -5,7 +5,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { useViewer } from "#app/viewer.ts";
 import { formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { PREMIUM_MONTHLY_CENTS } from "#worker/domain/plans/contract.ts";
+import { PREMIUM_MONTHLY_CENTS } from "#worker/domain/accounts/plans/contract.ts";
 
 interface SubscribersOfferProps {
   /** What is locked. */

@@ -4,7 +4,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { viewPicture } from "#app/player/picture-viewing.ts";
 import { t } from "#i18n/t.ts";
-import type { VideoCard } from "#worker/domain/videos/contract.ts";
+import type { VideoCard } from "#worker/domain/media/videos/contract.ts";
 
 const ZOOMS = ["w-full", "w-[150%]", "w-[200%]", "w-[300%]"] as const;
 

@@ -3,9 +3,9 @@ import { AUTO, type PlayerHandle, type PlayerSnapshot } from "#app/player/player
 import { usePreferences } from "#app/player/use-preferences.ts";
 import { formatDuration, spokenDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { Cue } from "#worker/domain/captions/contract-cues.ts";
-import type { Storyboard } from "#worker/domain/videos/contract.ts";
-import { type Chapter, chapterAt } from "#worker/domain/videos/contract-chapters.ts";
+import type { Cue } from "#worker/domain/media/captions/contract-cues.ts";
+import type { Storyboard } from "#worker/domain/media/videos/contract.ts";
+import { type Chapter, chapterAt } from "#worker/domain/media/videos/contract-chapters.ts";
 import { CaptionsMenu } from "./captions-menu.tsx";
 import { CaptionsView } from "./captions-view.tsx";
 import { ControlButton } from "./control-button.tsx";

@@ -4,7 +4,7 @@ import { bestCaption } from "#app/player/quality.ts";
 import { formatPercent } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { type Chapter, chapterJump } from "#worker/domain/videos/contract-chapters.ts";
+import { type Chapter, chapterJump } from "#worker/domain/media/videos/contract-chapters.ts";
 
 export const SEEK_SECONDS = 10;
 export const VOLUME_STEP = 0.1;

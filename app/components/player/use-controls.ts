@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { PlayerHandle } from "#app/player/player-handle.ts";
-import type { Chapter } from "#worker/domain/videos/contract-chapters.ts";
+import type { Chapter } from "#worker/domain/media/videos/contract-chapters.ts";
 import { useFullscreen, usePictureInPicture } from "./screen-modes.ts";
 import { useControlsVisible } from "./use-controls-visible.ts";
 import { useKeysEverywhere, useShortcuts } from "./use-shortcuts.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { apiRequest, getJson } from "#app/lib/api.ts";
-import type { OwnPlaylist } from "#worker/domain/playlists/contract.ts";
-import { VISIBILITIES, type Visibility } from "#worker/domain/visibility/contract.ts";
+import { VISIBILITIES, type Visibility } from "#worker/domain/accounts/visibility/contract.ts";
+import type { OwnPlaylist } from "#worker/domain/community/playlists/contract.ts";
 
 const Own = z.object({
   id: z.string(),

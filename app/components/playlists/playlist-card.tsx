@@ -5,7 +5,7 @@ import { Age, Thumbnail } from "#app/components/ui/video-card.tsx";
 import { rich } from "#app/rich.tsx";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { type PlaylistCard as Card, playlistPath } from "#worker/domain/playlists/contract.ts";
+import { type PlaylistCard as Card, playlistPath } from "#worker/domain/community/playlists/contract.ts";
 import { ListVisibility } from "./visibility.tsx";
 
 export const LIST_ICONS = { list: ListVideo, watch_later: Clock, liked: ThumbsUp } as const;

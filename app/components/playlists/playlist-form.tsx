@@ -11,8 +11,8 @@ import type { ApiRequest } from "#app/lib/api.ts";
 import { labelled } from "#app/lib/labelled.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
-import { PLAYLIST_DESCRIPTION_MAX, PLAYLIST_TITLE_MAX } from "#worker/domain/playlists/contract.ts";
-import { VISIBILITIES, type Visibility } from "#worker/domain/visibility/contract.ts";
+import { VISIBILITIES, type Visibility } from "#worker/domain/accounts/visibility/contract.ts";
+import { PLAYLIST_DESCRIPTION_MAX, PLAYLIST_TITLE_MAX } from "#worker/domain/community/playlists/contract.ts";
 import { LIST_VISIBILITIES } from "./visibility.tsx";
 
 export interface PlaylistFields {

@@ -10,7 +10,7 @@ import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { OwnPlaylist } from "#worker/domain/playlists/contract.ts";
+import type { OwnPlaylist } from "#worker/domain/community/playlists/contract.ts";
 import { itemKey, playlistApi } from "./playlist-api.ts";
 import { PlaylistForm } from "./playlist-form.tsx";
 import { ListVisibility } from "./visibility.tsx";

@@ -22,7 +22,7 @@ import {
 } from "#app/components/ui/dropdown-menu.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
-import type { PlaylistEntry } from "#worker/domain/playlists/contract.ts";
+import type { PlaylistEntry } from "#worker/domain/community/playlists/contract.ts";
 import { EntryGone, EntryVideo } from "./entry-row.tsx";
 
 export interface OwnEntry extends PlaylistEntry {

@@ -1,7 +1,7 @@
 import { Globe, Link2, Lock, type LucideIcon } from "lucide-react";
 import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
-import type { Visibility } from "#worker/domain/visibility/contract.ts";
+import type { Visibility } from "#worker/domain/accounts/visibility/contract.ts";
 
 export const LIST_VISIBILITIES: { value: Visibility; label: Message; about: Message; icon: LucideIcon }[] = [
   {

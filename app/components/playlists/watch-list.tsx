@@ -5,7 +5,7 @@ import type { NextVideo } from "#app/components/player/up-next.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Thumbnail } from "#app/components/ui/video-card.tsx";
 import { t } from "#i18n/t.ts";
-import { type Playlist, playlistPath } from "#worker/domain/playlists/contract.ts";
+import { type Playlist, playlistPath } from "#worker/domain/community/playlists/contract.ts";
 import { listedPath, type PlayOrder, readOrder, stepFrom } from "./list-order.ts";
 
 const playableIds = (list: Playlist) => list.entries.flatMap(({ video }) => (video ? [video.id] : []));

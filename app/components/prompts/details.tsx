@@ -2,7 +2,7 @@ import { Check, Minus, Move, Pencil, Plus, Trash2 } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { rich } from "#app/rich.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { OptimizedPrompt, PromptChange, PromptScore } from "#worker/domain/prompts/contract.ts";
+import type { OptimizedPrompt, PromptChange, PromptScore } from "#worker/domain/ai/prompts/contract.ts";
 import { keyed } from "./keyed.ts";
 
 /** Step 1: what the prompt says of each part, in its own words. */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { rich } from "#app/rich.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { OptimizedPrompt, PromptFinding, Severity } from "#worker/domain/prompts/contract.ts";
+import type { OptimizedPrompt, PromptFinding, Severity } from "#worker/domain/ai/prompts/contract.ts";
 import { keyed } from "./keyed.ts";
 
 const SEVERITIES: Record<Severity, { label: Message; icon: typeof Info; tint: string }> = {

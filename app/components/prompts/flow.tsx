@@ -1,7 +1,7 @@
 import { PackageCheck, PencilRuler, ScanSearch, Stethoscope } from "lucide-react";
 import { cn } from "#app/components/ui/cn.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { OptimizedPrompt } from "#worker/domain/prompts/contract.ts";
+import type { OptimizedPrompt } from "#worker/domain/ai/prompts/contract.ts";
 
 const list = (words: string[], most = 4) =>
   words.length > most ? t("prompts.listAndMore", { list: words.slice(0, most).join(", "), n: words.length - most }) : words.join(", ");

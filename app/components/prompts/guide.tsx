@@ -11,8 +11,8 @@ import {
   platformLabel,
   type TechniqueId,
   techniqueName,
-} from "#worker/domain/prompts/contract.ts";
-import { PROMPTS_PER_TEN_MINUTES } from "#worker/domain/throttle/contract.ts";
+} from "#worker/domain/ai/prompts/contract.ts";
+import { PROMPTS_PER_TEN_MINUTES } from "#worker/domain/kernel/throttle/contract.ts";
 
 export const GUIDE_TABS = [
   {

@@ -12,7 +12,7 @@ import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { useOptimisticRows } from "#app/lib/mutation/use-optimistic-rows.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { intentLabel, PROMPTS_KEPT, type PromptPage, type PromptSummary, platformLabel } from "#worker/domain/prompts/contract.ts";
+import { intentLabel, PROMPTS_KEPT, type PromptPage, type PromptSummary, platformLabel } from "#worker/domain/ai/prompts/contract.ts";
 
 interface PromptHistoryProps {
   page: PromptPage;

@@ -6,7 +6,7 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
-import type { OptimizedPrompt } from "#worker/domain/prompts/contract.ts";
+import type { OptimizedPrompt } from "#worker/domain/ai/prompts/contract.ts";
 
 /** The finished prompt, to copy. */
 export function PromptOutput({ result, isBusy }: { result: OptimizedPrompt | null; isBusy: boolean }) {

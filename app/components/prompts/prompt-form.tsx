@@ -17,7 +17,7 @@ import {
   PROMPT_PLATFORMS,
   type PromptOptions,
   platformLabel,
-} from "#worker/domain/prompts/contract.ts";
+} from "#worker/domain/ai/prompts/contract.ts";
 
 interface PromptFormProps {
   /** What is shown; another one fills the fields anew. */

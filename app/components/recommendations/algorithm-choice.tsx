@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { t } from "#i18n/t.ts";
-import type { AlgorithmDescription } from "#worker/domain/recommendations/algorithms.ts";
-import type { Algorithm } from "#worker/domain/recommendations/contract.ts";
+import type { AlgorithmDescription } from "#worker/domain/discovery/recommendations/algorithms.ts";
+import type { Algorithm } from "#worker/domain/discovery/recommendations/contract.ts";
 
 interface AlgorithmChoiceProps {
   /** As they are: what each does, and what it was trained on. */

@@ -5,8 +5,8 @@ import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { ShareBars } from "#app/components/charts/share-bars.tsx";
 import { hourOf } from "#app/components/discover/words.ts";
 import { t } from "#i18n/t.ts";
-import type { Insights } from "#worker/domain/recommendations/contract-insights.ts";
-import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
+import type { Insights } from "#worker/domain/discovery/recommendations/contract-insights.ts";
+import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 import { minutes, percent } from "./words.ts";
 
 const DAY_MS = 86_400_000;

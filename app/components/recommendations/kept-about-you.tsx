@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
-import { HISTORY_KEPT_DAYS } from "#worker/domain/analytics/contract.ts";
-import { RECEIPTS_KEPT_DAYS } from "#worker/domain/counting/contract-limits.ts";
+import { HISTORY_KEPT_DAYS } from "#worker/domain/creator/analytics/contract.ts";
+import { RECEIPTS_KEPT_DAYS } from "#worker/domain/media/counting/contract-limits.ts";
 import { engineHref } from "./engine-tabs.tsx";
 
 const KEPT: { what: Message; about: Message; to: string; link: Message }[] = [

@@ -1,5 +1,5 @@
 import { stateOf } from "#app/lib/mutation/state-schemas.ts";
-import type { Preferences } from "#worker/domain/recommendations/contract.ts";
+import type { Preferences } from "#worker/domain/discovery/recommendations/contract.ts";
 
 const ALGORITHMS = { hybrid: 1, collaborative: 1, content_based: 1, deep_learning: 1 } satisfies Record<Preferences["algorithm"], 1>;
 const NUMBERS = ["diversity", "recency", "trending", "personal", "limit"] as const;

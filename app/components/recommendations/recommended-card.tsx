@@ -3,9 +3,9 @@ import { menuOfStream, menuOfVideo } from "#app/components/safety/card-menu.tsx"
 import { useHidden } from "#app/components/safety/hidden-store.ts";
 import { StreamCard } from "#app/components/ui/stream-card.tsx";
 import { VideoCard } from "#app/components/ui/video-card.tsx";
-import type { Recommended } from "#worker/domain/recommendations/contract.ts";
-import type { StreamCard as Stream } from "#worker/domain/streams/contract.ts";
-import type { VideoCard as Video } from "#worker/domain/videos/contract.ts";
+import type { Recommended } from "#worker/domain/discovery/recommendations/contract.ts";
+import type { StreamCard as Stream } from "#worker/domain/live/streams/contract.ts";
+import type { VideoCard as Video } from "#worker/domain/media/videos/contract.ts";
 import { type Dials, Why } from "./why.tsx";
 
 interface RecommendedProps<Card> {

@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import type { ScoreParts } from "#worker/domain/recommendations/contract.ts";
+import type { ScoreParts } from "#worker/domain/discovery/recommendations/contract.ts";
 import { PART_LABELS, pointsOf } from "./score-points.ts";
 
 /** A score as the table of its parts, each with a bar from zero; what counts against it is lighter and has its sign. */

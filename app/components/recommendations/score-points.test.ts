@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { DEFAULT_PREFERENCES, PARTS, type ScoreParts } from "#worker/domain/recommendations/contract.ts";
-import { partWeights, scoreParts, sumOf } from "#worker/domain/recommendations/score-parts.ts";
+import { DEFAULT_PREFERENCES, PARTS, type ScoreParts } from "#worker/domain/discovery/recommendations/contract.ts";
+import { partWeights, scoreParts, sumOf } from "#worker/domain/discovery/recommendations/score-parts.ts";
 import { pointsOf, withDials } from "./score-points.ts";
 
 /** The same numbers from 0 to 1 at every run (a linear congruence, Numerical Recipes). */

@@ -1,5 +1,5 @@
 import { type Message, msg } from "#i18n/t.ts";
-import type { Dial, Part, Preferences, ScoreParts } from "#worker/domain/recommendations/contract.ts";
+import type { Dial, Part, Preferences, ScoreParts } from "#worker/domain/discovery/recommendations/contract.ts";
 
 /** In the order in which they are shown. */
 export const PART_LABELS: Record<Part, Message> = {

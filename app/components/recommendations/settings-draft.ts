@@ -1,4 +1,4 @@
-import type { Preferences, PreferencesInput } from "#worker/domain/recommendations/contract.ts";
+import type { Preferences, PreferencesInput } from "#worker/domain/discovery/recommendations/contract.ts";
 
 /** What `POST /api/recommendations/advanced` keeps; the rest goes by `PATCH /api/recommendations/preferences`. */
 export const advancedOf = ({ algorithm, diversity, recency, trending, personal, limit }: Preferences) => ({

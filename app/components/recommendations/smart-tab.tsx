@@ -11,7 +11,7 @@ import { rich } from "#app/rich.tsx";
 import { trackView } from "#app/track-interaction.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import type { Preferences, Recommendations } from "#worker/domain/recommendations/contract.ts";
+import type { Preferences, Recommendations } from "#worker/domain/discovery/recommendations/contract.ts";
 import { CollectionOffNote } from "./collection-note.tsx";
 import { engineHref } from "./engine-tabs.tsx";
 import { RecommendedStream, RecommendedVideo } from "./recommended-card.tsx";

@@ -4,7 +4,7 @@ import { toast } from "#app/components/ui/toast-store.ts";
 import { apiRequest } from "#app/lib/api.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { t } from "#i18n/t.ts";
-import type { Preferences, PreferencesInput } from "#worker/domain/recommendations/contract.ts";
+import type { Preferences, PreferencesInput } from "#worker/domain/discovery/recommendations/contract.ts";
 import { PREFERENCES } from "./preferences-state.ts";
 
 /**

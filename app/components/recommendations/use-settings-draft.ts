@@ -5,7 +5,7 @@ import { type ApiRequest, apiRequest } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import { DEFAULT_PREFERENCES, type Preferences, type PreferencesInput } from "#worker/domain/recommendations/contract.ts";
+import { DEFAULT_PREFERENCES, type Preferences, type PreferencesInput } from "#worker/domain/discovery/recommendations/contract.ts";
 import { engineHref } from "./engine-tabs.tsx";
 import { advancedOf, FIELD_OF, restOf, samePreferences } from "./settings-draft.ts";
 

@@ -6,7 +6,7 @@ import { Dialog, DialogContent, DialogFooter } from "#app/components/ui/dialog.t
 import { rich } from "#app/rich.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { msg, t } from "#i18n/t.ts";
-import type { Dial, ScoreParts } from "#worker/domain/recommendations/contract.ts";
+import type { Dial, ScoreParts } from "#worker/domain/discovery/recommendations/contract.ts";
 import { isDial, PART_LABELS, pointsOf, withDials } from "./score-points.ts";
 import type { Dials, WhyProps } from "./why.tsx";
 

@@ -4,7 +4,7 @@ import type { MenuSubject } from "#app/components/safety/card-menu.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { warmUp } from "#app/warm.ts";
 import { t } from "#i18n/t.ts";
-import type { Preferences, Recommended } from "#worker/domain/recommendations/contract.ts";
+import type { Preferences, Recommended } from "#worker/domain/discovery/recommendations/contract.ts";
 
 export type Dials = Preferences["dials"];
 

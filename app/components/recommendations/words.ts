@@ -1,5 +1,5 @@
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { Algorithm, Dial } from "#worker/domain/recommendations/contract.ts";
+import type { Algorithm, Dial } from "#worker/domain/discovery/recommendations/contract.ts";
 
 export const ALGORITHM_LABELS: Record<Algorithm, Message> = {
   hybrid: msg("recommendations.hybrid"),

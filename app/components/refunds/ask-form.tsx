@@ -11,9 +11,9 @@ import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { rich } from "#app/rich.tsx";
 import { formatMoney, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { REFUND_KINDS, type RefundKind, type Ruling } from "#worker/domain/refund-policy/contract.ts";
-import { ACCIDENTAL_HOURS, answerTakes, OUTAGE_HOURS } from "#worker/domain/refund-policy/contract-figures.ts";
-import { DETAILS_MAX, type PaymentSummary, REFUND_KIND_WORDS } from "#worker/domain/refunds/contract.ts";
+import { REFUND_KINDS, type RefundKind, type Ruling } from "#worker/domain/money/refund-policy/contract.ts";
+import { ACCIDENTAL_HOURS, answerTakes, OUTAGE_HOURS } from "#worker/domain/money/refund-policy/contract-figures.ts";
+import { DETAILS_MAX, type PaymentSummary, REFUND_KIND_WORDS } from "#worker/domain/money/refunds/contract.ts";
 import { tellSaved } from "./tell-saved.ts";
 
 export interface AskedPayment extends PaymentSummary {

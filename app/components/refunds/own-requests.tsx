@@ -5,8 +5,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { answerTakes, appealTakes, refundTakes } from "#worker/domain/refund-policy/contract-figures.ts";
-import { type OwnRequest, type PaymentSummary, REFUND_KIND_WORDS } from "#worker/domain/refunds/contract.ts";
+import { answerTakes, appealTakes, refundTakes } from "#worker/domain/money/refund-policy/contract-figures.ts";
+import { type OwnRequest, type PaymentSummary, REFUND_KIND_WORDS } from "#worker/domain/money/refunds/contract.ts";
 import { RequestState } from "./request-state.tsx";
 import { tellSaved } from "./tell-saved.ts";
 

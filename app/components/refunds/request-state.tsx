@@ -1,6 +1,6 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { msg, t } from "#i18n/t.ts";
-import type { RefundState } from "#worker/domain/refunds/contract.ts";
+import type { RefundState } from "#worker/domain/money/refunds/contract.ts";
 
 const STATES = {
   open: ["pending", msg("refunds.waitingForStaff")],

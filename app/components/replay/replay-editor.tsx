@@ -13,7 +13,7 @@ import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { rich } from "#app/rich.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { ChangeReplayInput, OwnReplay } from "#worker/domain/replays/contract.ts";
+import type { ChangeReplayInput, OwnReplay } from "#worker/domain/media/replays/contract.ts";
 import { clampTrim, formatTrimTime, parseTrimTime } from "./trim-time.ts";
 import { TrimTimeline } from "./trim-timeline.tsx";
 import { usePreview } from "./use-preview.ts";

@@ -16,7 +16,7 @@ import { toast } from "#app/components/ui/toast-store.ts";
 import { pageWrites } from "#app/lib/mutation/page-writes.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import { WATCH_LATER } from "#worker/domain/playlists/contract.ts";
+import { WATCH_LATER } from "#worker/domain/community/playlists/contract.ts";
 import type { MenuSubject } from "./card-menu.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
 import { useSteering } from "./steer.tsx";

@@ -3,8 +3,8 @@ import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { warmUp } from "#app/warm.ts";
 import { t } from "#i18n/t.ts";
-import type { StreamCard } from "#worker/domain/streams/contract.ts";
-import type { CategorySlug } from "#worker/domain/videos/contract.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
+import type { CategorySlug } from "#worker/domain/media/videos/contract.ts";
 
 /** A video or a stream, as far as the menu needs to know it. */
 export interface MenuSubject {

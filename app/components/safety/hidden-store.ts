@@ -4,7 +4,7 @@ import { pageWrites } from "#app/lib/mutation/page-writes.ts";
 import { oneOf } from "#app/lib/mutation/state-schemas.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { t } from "#i18n/t.ts";
-import { type CategorySlug, categoryLabel } from "#worker/domain/videos/contract-categories.ts";
+import { type CategorySlug, categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 
 export type HideKind = "hide" | "not_interested";
 type Hideable = "video" | "stream";

@@ -8,7 +8,7 @@ import { Age } from "#app/components/ui/video-card.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { rich } from "#app/rich.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { HiddenThing } from "#worker/domain/safety/contract.ts";
+import type { HiddenThing } from "#worker/domain/trust/safety/contract.ts";
 
 const NAMES: Record<HiddenThing["type"], Message> = {
   video: msg("safety.video"),

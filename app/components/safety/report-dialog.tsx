@@ -10,7 +10,7 @@ import { apiRequest } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { useViewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportSubject } from "#worker/domain/safety/contract-reports.ts";
+import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportSubject } from "#worker/domain/trust/safety/contract-reports.ts";
 
 interface ReportDialogProps {
   subjectType: ReportSubject;

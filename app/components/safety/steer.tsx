@@ -3,7 +3,7 @@ import { ChartNoAxesColumnDecreasing, EyeOff, type LucideIcon, ShieldBan, Thumbs
 import { type ReactNode, useState } from "react";
 import { BlockDialog } from "#app/components/channel/channel-menu.tsx";
 import { t } from "#i18n/t.ts";
-import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
+import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 import type { MenuSubject } from "./card-menu.tsx";
 import { hide, lessOfCategory } from "./hidden-store.ts";
 

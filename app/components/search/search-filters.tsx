@@ -5,8 +5,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { chipStyles } from "#app/components/ui/chip.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { SearchInput } from "#worker/domain/search/contract.ts";
-import { CATEGORIES } from "#worker/domain/videos/contract-categories.ts";
+import type { SearchInput } from "#worker/domain/discovery/search/contract.ts";
+import { CATEGORIES } from "#worker/domain/media/videos/contract-categories.ts";
 import { searchHref } from "./search-href.ts";
 
 interface Filter<Name extends keyof SearchInput = keyof SearchInput> {

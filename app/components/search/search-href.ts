@@ -1,4 +1,4 @@
-import type { SearchInput } from "#worker/domain/search/contract.ts";
+import type { SearchInput } from "#worker/domain/discovery/search/contract.ts";
 
 type Asked = Partial<SearchInput> & Pick<SearchInput, "q">;
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { rich } from "#app/rich.tsx";
-import type { SearchAnswer, SearchInput } from "#worker/domain/search/contract.ts";
+import type { SearchAnswer, SearchInput } from "#worker/domain/discovery/search/contract.ts";
 import { searchHref } from "./search-href.ts";
 
 const linkStyles = "font-semibold text-accent underline-offset-4 hover:underline";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { SearchInput, SearchTab } from "#worker/domain/search/contract.ts";
+import type { SearchInput, SearchTab } from "#worker/domain/discovery/search/contract.ts";
 import { searchHref } from "./search-href.ts";
 
 const TABS: { tab: SearchTab; label: Message }[] = [

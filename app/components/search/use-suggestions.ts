@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Suggestion } from "#worker/domain/search/contract-suggestions.ts";
+import type { Suggestion } from "#worker/domain/discovery/search/contract-suggestions.ts";
 import { recentSearches } from "./recent-searches.ts";
 
 export type Option = Suggestion | { kind: "recent"; text: string; path: string };

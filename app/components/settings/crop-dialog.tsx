@@ -7,7 +7,7 @@ import { Dialog, DialogContent, DialogFooter } from "#app/components/ui/dialog.t
 import { fileRequest } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
-import { PROFILE_IMAGES, type ProfileImageKind } from "#worker/domain/users/contract-settings.ts";
+import { PROFILE_IMAGES, type ProfileImageKind } from "#worker/domain/accounts/users/contract-settings.ts";
 import { cropImage, middleCrop } from "./crop-image.ts";
 
 interface CropDialogProps {

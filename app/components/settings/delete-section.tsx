@@ -3,8 +3,8 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { DELETION_GRACE_DAYS } from "#worker/domain/deletion/contract.ts";
-import type { PayoutOverview } from "#worker/domain/payouts/contract.ts";
+import type { PayoutOverview } from "#worker/domain/money/payouts/contract.ts";
+import { DELETION_GRACE_DAYS } from "#worker/domain/ops/deletion/contract.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { SettingsSection } from "./settings-page.tsx";
 

@@ -7,7 +7,7 @@ import { Progress } from "#app/components/ui/progress.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { type DataExport, EXPORT_DAYS } from "#worker/domain/exports/contract.ts";
+import { type DataExport, EXPORT_DAYS } from "#worker/domain/ops/exports/contract.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { SettingsSection } from "./settings-page.tsx";
 

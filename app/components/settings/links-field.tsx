@@ -6,7 +6,7 @@ import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { t } from "#i18n/t.ts";
-import { LINK_LABEL_MAX, LINKS_MAX, type ProfileLink } from "#worker/domain/users/contract-settings.ts";
+import { LINK_LABEL_MAX, LINKS_MAX, type ProfileLink } from "#worker/domain/accounts/users/contract-settings.ts";
 
 interface LinksFieldProps {
   links: readonly ProfileLink[];

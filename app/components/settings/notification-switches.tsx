@@ -2,7 +2,7 @@ import { apiRequest } from "#app/lib/api.ts";
 import { oneOf, onOrOff } from "#app/lib/mutation/state-schemas.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { t } from "#i18n/t.ts";
-import type { NotificationsInput, NotificationsPatch } from "#worker/domain/users/contract-settings.ts";
+import type { NotificationsInput, NotificationsPatch } from "#worker/domain/accounts/users/contract-settings.ts";
 import { ChoiceGroup, Toggle } from "./choices.tsx";
 import { NOTIFICATION_KINDS } from "./notification-kinds.ts";
 

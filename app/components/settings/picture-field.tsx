@@ -12,7 +12,7 @@ import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { rich } from "#app/rich.tsx";
 import { msg, t } from "#i18n/t.ts";
-import type { ProfileImageKind } from "#worker/domain/users/contract-settings.ts";
+import type { ProfileImageKind } from "#worker/domain/accounts/users/contract-settings.ts";
 import { SettingsRow } from "./settings-page.tsx";
 
 const unseen = (text: ReactNode) => <span className="sr-only">{text}</span>;

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
-import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
+import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 import { SITE_CARD } from "./site-card.ts";
 
 /** What search engines read of a page, in schema.org's words. */

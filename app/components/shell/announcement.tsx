@@ -6,7 +6,7 @@ import { actionRequest } from "#app/lib/api.ts";
 import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { t } from "#i18n/t.ts";
-import type { ShownAnnouncement } from "#worker/domain/announcements/contract.ts";
+import type { ShownAnnouncement } from "#worker/domain/ops/announcements/contract.ts";
 
 const LEVELS = {
   info: { icon: Info, box: "bg-surface", tint: "text-accent" },

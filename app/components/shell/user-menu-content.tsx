@@ -32,8 +32,8 @@ import { INDEX_KEY } from "#app/offline/keys.ts";
 import { clearStoredUser } from "#app/stored-user.ts";
 import type { Viewer } from "#app/viewer.ts";
 import { t } from "#i18n/t.ts";
-import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
-import { entitlementsOf } from "#worker/domain/plans/entitlements.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import { entitlementsOf } from "#worker/domain/accounts/plans/entitlements.ts";
 
 /** The account menu, open from the start: it is loaded by the click that asks for it. */
 export default function UserMenuContent({ viewer }: { viewer: Viewer }) {

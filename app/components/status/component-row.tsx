@@ -2,7 +2,7 @@ import { Check, CircleHelp, X } from "lucide-react";
 import { cn } from "#app/components/ui/cn.ts";
 import { perLocale } from "#i18n/per-locale.ts";
 import { t } from "#i18n/t.ts";
-import { COMPONENTS, DAYS_SHOWN, type StatusView } from "#worker/domain/status/contract.ts";
+import { COMPONENTS, DAYS_SHOWN, type StatusView } from "#worker/domain/ops/status/contract.ts";
 
 type Row = StatusView["components"][number];
 const DAY_MS = 86_400_000;

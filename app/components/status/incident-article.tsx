@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Stamp } from "#app/components/admin/parts.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { t } from "#i18n/t.ts";
-import { COMPONENT_IDS, COMPONENTS, IMPACTS, INCIDENT_STATES, type StatusIncident } from "#worker/domain/status/contract.ts";
+import { COMPONENT_IDS, COMPONENTS, IMPACTS, INCIDENT_STATES, type StatusIncident } from "#worker/domain/ops/status/contract.ts";
 
 /** What happened, to what, and what was said of it, the newest first. */
 export function IncidentArticle({ incident, children }: { incident: StatusIncident; children?: ReactNode }) {

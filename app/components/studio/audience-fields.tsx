@@ -3,9 +3,9 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { t } from "#i18n/t.ts";
-import type { CommentPolicy } from "#worker/domain/users/contract-settings.ts";
-import { EMBED_DOMAINS_MAX, EMBED_POLICIES } from "#worker/domain/videos/contract.ts";
-import type { EditableDetails, EditableVideo } from "#worker/domain/videos/contract-studio.ts";
+import type { CommentPolicy } from "#worker/domain/accounts/users/contract-settings.ts";
+import { EMBED_DOMAINS_MAX, EMBED_POLICIES } from "#worker/domain/media/videos/contract.ts";
+import type { EditableDetails, EditableVideo } from "#worker/domain/media/videos/contract-studio.ts";
 import { COMMENTS, EMBEDDING } from "./audience-words.ts";
 import { languageOptions } from "./languages.ts";
 

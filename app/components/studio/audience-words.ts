@@ -1,6 +1,6 @@
 import { type Message, msg } from "#i18n/t.ts";
-import type { CommentPolicy } from "#worker/domain/users/contract-settings.ts";
-import type { EditableDetails } from "#worker/domain/videos/contract-studio.ts";
+import type { CommentPolicy } from "#worker/domain/accounts/users/contract-settings.ts";
+import type { EditableDetails } from "#worker/domain/media/videos/contract-studio.ts";
 
 /** Who may comment, in words. */
 export const COMMENTS: Record<string, Message> = {

@@ -6,8 +6,8 @@ import { Select } from "#app/components/ui/select.tsx";
 import { TagInput } from "#app/components/upload/tag-input.tsx";
 import { labelled } from "#app/lib/labelled.ts";
 import { msg, t } from "#i18n/t.ts";
-import { CategorySlug, UPLOAD_CATEGORIES } from "#worker/domain/videos/contract.ts";
-import { VISIBILITIES } from "#worker/domain/visibility/contract.ts";
+import { VISIBILITIES } from "#worker/domain/accounts/visibility/contract.ts";
+import { CategorySlug, UPLOAD_CATEGORIES } from "#worker/domain/media/videos/contract.ts";
 import type { BulkChange } from "./bulk.ts";
 
 const KEEP = "keep";

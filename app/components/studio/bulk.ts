@@ -1,7 +1,7 @@
 import { t } from "#i18n/t.ts";
-import { type CategorySlug, TAGS_MAX, tidyTags } from "#worker/domain/videos/contract.ts";
-import type { ContentRow } from "#worker/domain/videos/contract-studio.ts";
-import type { Visibility } from "#worker/domain/visibility/contract.ts";
+import type { Visibility } from "#worker/domain/accounts/visibility/contract.ts";
+import { type CategorySlug, TAGS_MAX, tidyTags } from "#worker/domain/media/videos/contract.ts";
+import type { ContentRow } from "#worker/domain/media/videos/contract-studio.ts";
 
 /** What is to become of several videos; what is left out stays. */
 export interface BulkChange {

@@ -2,8 +2,8 @@ import { languageName } from "#app/captions/languages.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog, DialogContent, DialogFooter } from "#app/components/ui/dialog.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
-import type { EditableDetails } from "#worker/domain/videos/contract-studio.ts";
+import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
+import type { EditableDetails } from "#worker/domain/media/videos/contract-studio.ts";
 import { COMMENTS, EMBEDDING } from "./audience-words.ts";
 import { differences } from "./use-details.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type ApiRequest, apiRequest, fileRequest } from "#app/lib/api.ts";
-import type { ChangeVideoInput } from "#worker/domain/videos/contract.ts";
+import type { ChangeVideoInput } from "#worker/domain/media/videos/contract.ts";
 
 const path = (videoId: string) => `/api/videos/${encodeURIComponent(videoId)}`;
 const Changed = z.object({ video: z.object({ version: z.number() }) });

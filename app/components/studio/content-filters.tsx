@@ -7,7 +7,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { labelled } from "#app/lib/labelled.ts";
 import { msg, t } from "#i18n/t.ts";
-import type { ContentQuery } from "#worker/domain/videos/contract-studio.ts";
+import type { ContentQuery } from "#worker/domain/media/videos/contract-studio.ts";
 import { contentAddress } from "./content-address.ts";
 
 const STATES = [

@@ -7,7 +7,7 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
 import { useAct } from "#app/lib/mutation/use-act.ts";
 import { t } from "#i18n/t.ts";
-import type { ContentPage, ContentQuery, ContentRow } from "#worker/domain/videos/contract-studio.ts";
+import type { ContentPage, ContentQuery, ContentRow } from "#worker/domain/media/videos/contract-studio.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { BulkEdit } from "./bulk-edit.tsx";
 import { contentAddress } from "./content-address.ts";

@@ -5,7 +5,7 @@ import { LeaveGuard } from "#app/components/ui/leave-guard.tsx";
 import { useToast } from "#app/components/ui/toast.tsx";
 import { DetailsForm } from "#app/components/upload/details-form.tsx";
 import { t } from "#i18n/t.ts";
-import type { EditableVideo } from "#worker/domain/videos/contract-studio.ts";
+import type { EditableVideo } from "#worker/domain/media/videos/contract-studio.ts";
 import { AudienceFields } from "./audience-fields.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { DeleteSection } from "./delete-section.tsx";

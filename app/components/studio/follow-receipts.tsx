@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { ReceiptTime, VerdictFilter } from "#app/components/analytics/verdict-filter.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { t } from "#i18n/t.ts";
-import { ACT_VERDICTS, type ActVerdict } from "#worker/domain/counting/contract.ts";
-import { ACT_WORDS, type FollowReceipt } from "#worker/domain/counting/contract-receipts.ts";
+import { ACT_VERDICTS, type ActVerdict } from "#worker/domain/media/counting/contract.ts";
+import { ACT_WORDS, type FollowReceipt } from "#worker/domain/media/counting/contract-receipts.ts";
 
 /** Verdicts that a follow can have. */
 const VERDICTS = ACT_VERDICTS.filter((verdict) => verdict !== "few_bytes");

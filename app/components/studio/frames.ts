@@ -1,6 +1,6 @@
 import type Hls from "hls.js";
 import { t } from "#i18n/t.ts";
-import type { EditableVideo } from "#worker/domain/videos/contract-studio.ts";
+import type { EditableVideo } from "#worker/domain/media/videos/contract-studio.ts";
 
 const LONG_SIDE = 1280;
 /** Where in a video frames are offered, as shares of its length. */

@@ -10,7 +10,7 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { ApiError, type ApiRequest } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
-import { type EditableDetails, type EditableVideo, SCHEDULE_MAX_MS } from "#worker/domain/videos/contract-studio.ts";
+import { type EditableDetails, type EditableVideo, SCHEDULE_MAX_MS } from "#worker/domain/media/videos/contract-studio.ts";
 import { cancelSchedule, publishVideo, scheduleVideo } from "./content-api.ts";
 import { LocalTime } from "./local-time.tsx";
 import { fromLocalInput, suggestedTime, toLocalInput, zoneName } from "./schedule-time.ts";

@@ -9,7 +9,7 @@ import {
 } from "#app/components/ui/dropdown-menu.tsx";
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
-import type { ContentRow } from "#worker/domain/videos/contract-studio.ts";
+import type { ContentRow } from "#worker/domain/media/videos/contract-studio.ts";
 import { contentTitle } from "./content-title.ts";
 
 /** What can be done with one video of the list. */

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Ban, CalendarClock, CircleCheck, FilePen, LoaderCircle, Trash2 } from "lucide-react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { msg, t } from "#i18n/t.ts";
-import type { ContentState } from "#worker/domain/videos/contract-studio.ts";
+import type { ContentState } from "#worker/domain/media/videos/contract-studio.ts";
 
 const STATES = {
   draft: {

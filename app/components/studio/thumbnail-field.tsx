@@ -9,7 +9,7 @@ import { useToast } from "#app/components/ui/toast.tsx";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { formatDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { EditableVideo } from "#worker/domain/videos/contract-studio.ts";
+import type { EditableVideo } from "#worker/domain/media/videos/contract-studio.ts";
 import { putPoster } from "./content-api.ts";
 import { openMedia, posterOfFile, spreadFrames, toPoster } from "./frames.ts";
 

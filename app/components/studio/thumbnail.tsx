@@ -1,7 +1,7 @@
 import { Film, Image } from "lucide-react";
 import { cn } from "#app/components/ui/cn.ts";
 import { formatDuration } from "#i18n/format.ts";
-import type { StudioHeader } from "#worker/domain/videos/contract-studio.ts";
+import type { StudioHeader } from "#worker/domain/media/videos/contract-studio.ts";
 
 interface ThumbnailProps {
   video: Pick<StudioHeader, "thumbnail" | "duration" | "kind">;

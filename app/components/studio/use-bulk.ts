@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { send } from "#app/lib/mutation/send.ts";
 import { t } from "#i18n/t.ts";
-import type { ContentRow } from "#worker/domain/videos/contract-studio.ts";
+import type { ContentRow } from "#worker/domain/media/videos/contract-studio.ts";
 import { type BulkChange, changeFor, type ItemResult, type ItemWork, runBulk } from "./bulk.ts";
 import { changeVideo, removeVideo, restoreVideo } from "./content-api.ts";
 import { contentTitle } from "./content-title.ts";

@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { ApiError } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
-import type { EditableDetails, EditableVideo } from "#worker/domain/videos/contract-studio.ts";
+import type { EditableDetails, EditableVideo } from "#worker/domain/media/videos/contract-studio.ts";
 import { changeVideo } from "./content-api.ts";
 
 /** The fields in which two versions differ. */

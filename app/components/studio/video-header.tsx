@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { ArrowLeft, SquarePlay } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { t } from "#i18n/t.ts";
-import type { StudioHeader } from "#worker/domain/videos/contract-studio.ts";
+import type { StudioHeader } from "#worker/domain/media/videos/contract-studio.ts";
 import { contentTitle } from "./content-title.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { Thumbnail } from "./thumbnail.tsx";

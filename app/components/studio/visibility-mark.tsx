@@ -1,6 +1,6 @@
 import { Globe, Link2, Lock } from "lucide-react";
 import { msg, t } from "#i18n/t.ts";
-import type { Visibility } from "#worker/domain/visibility/contract.ts";
+import type { Visibility } from "#worker/domain/accounts/visibility/contract.ts";
 
 const VISIBILITIES = {
   public: {

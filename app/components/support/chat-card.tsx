@@ -11,8 +11,8 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { SUPPORT_CATEGORIES, SUPPORT_CATEGORY_LABELS, SUPPORT_TEXT_MAX } from "#worker/domain/support/contract.ts";
-import type { ChatOffer } from "#worker/domain/support/contract-chat.ts";
+import { SUPPORT_CATEGORIES, SUPPORT_CATEGORY_LABELS, SUPPORT_TEXT_MAX } from "#worker/domain/trust/support/contract.ts";
+import type { ChatOffer } from "#worker/domain/trust/support/contract-chat.ts";
 
 /** Live chat on the support page: the way into it, when it opens, or which plans have it. */
 export function ChatCard({ offer, isSignedIn }: { offer: ChatOffer; isSignedIn: boolean }) {

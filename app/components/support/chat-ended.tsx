@@ -2,7 +2,7 @@ import { CHAT_ANSWER_MINUTES } from "#app/components/help/chat-hours.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { formatTime } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { ChatEnd } from "#worker/domain/support/contract-chat.ts";
+import type { ChatEnd } from "#worker/domain/trust/support/contract-chat.ts";
 
 const TITLES: Record<ChatEnd, Message> = {
   closed: msg("support.chatEndClosed"),

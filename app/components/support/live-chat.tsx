@@ -8,8 +8,8 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { type SupportChatRoom, useSupportChat } from "#app/hooks/use-support-chat.ts";
 import { formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { MESSAGE_MAX } from "#worker/domain/chat/contract.ts";
-import type { SupportMessage } from "#worker/domain/support/contract.ts";
+import { MESSAGE_MAX } from "#worker/domain/live/chat/contract.ts";
+import type { SupportMessage } from "#worker/domain/trust/support/contract.ts";
 import { type ChatSide, ChatStatus } from "./chat-status.tsx";
 
 interface LiveChatProps {

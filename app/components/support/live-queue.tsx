@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { formatDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { PLAN_NAMES } from "#worker/domain/plans/contract-features.ts";
-import { SUPPORT_CATEGORY_LABELS } from "#worker/domain/support/contract.ts";
+import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import { SUPPORT_CATEGORY_LABELS } from "#worker/domain/trust/support/contract.ts";
 import { useSecondsSince } from "./use-clock.ts";
 
 /** How often the staff's page looks for chats that began meanwhile, ms. */

@@ -5,7 +5,12 @@ import { Select } from "#app/components/ui/select.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
-import { SUPPORT_CATEGORIES, SUPPORT_CATEGORY_LABELS, SUPPORT_SUBJECT_MAX, SUPPORT_TEXT_MAX } from "#worker/domain/support/contract.ts";
+import {
+  SUPPORT_CATEGORIES,
+  SUPPORT_CATEGORY_LABELS,
+  SUPPORT_SUBJECT_MAX,
+  SUPPORT_TEXT_MAX,
+} from "#worker/domain/trust/support/contract.ts";
 
 /** A new request to the staff. */
 export function SupportRequestForm() {

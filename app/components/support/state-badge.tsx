@@ -1,6 +1,6 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { msg, t } from "#i18n/t.ts";
-import type { SupportState } from "#worker/domain/support/contract.ts";
+import type { SupportState } from "#worker/domain/trust/support/contract.ts";
 
 const WORDS = {
   waiting: {

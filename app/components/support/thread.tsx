@@ -5,7 +5,7 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { SUPPORT_TEXT_MAX, type SupportMessage } from "#worker/domain/support/contract.ts";
+import { SUPPORT_TEXT_MAX, type SupportMessage } from "#worker/domain/trust/support/contract.ts";
 
 interface SupportMessagesProps {
   messages: readonly SupportMessage[];

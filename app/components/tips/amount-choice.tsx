@@ -4,7 +4,7 @@ import { FieldError } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { centsOf, formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { TIP_PRESETS } from "#worker/domain/tips/contract.ts";
+import { TIP_PRESETS } from "#worker/domain/money/tips/contract.ts";
 
 interface AmountChoiceProps {
   cents: number | null;

@@ -7,7 +7,7 @@ import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { rich } from "#app/rich.tsx";
 import { centsOf, formatMoney, formatTime } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import { TIP_LIMITS_MAX, type TipBudget } from "#worker/domain/tips/contract.ts";
+import { TIP_LIMITS_MAX, type TipBudget } from "#worker/domain/money/tips/contract.ts";
 import { tipApi } from "./tip-api.ts";
 
 const FIELDS = [

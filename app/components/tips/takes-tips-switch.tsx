@@ -4,7 +4,7 @@ import { toast } from "#app/components/ui/toast-store.ts";
 import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { t } from "#i18n/t.ts";
-import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
+import { CREATOR_SHARE_PERCENT } from "#worker/domain/accounts/plans/contract.ts";
 import { tipApi } from "./tip-api.ts";
 
 interface TakesTipsSwitchProps {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type ApiRequest, apiRequest, getJson } from "#app/lib/api.ts";
-import type { BegunTip, Tip, TipBudget, TipOptions } from "#worker/domain/tips/contract.ts";
+import type { BegunTip, Tip, TipBudget, TipOptions } from "#worker/domain/money/tips/contract.ts";
 
 const Card = z.nullable(z.object({ brand: z.string(), last4: z.string() }));
 const Budget = z.object({

@@ -11,7 +11,7 @@ import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { rich } from "#app/rich.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
+import { CREATOR_SHARE_PERCENT } from "#worker/domain/accounts/plans/contract.ts";
 import {
   creatorPart,
   TIP_MAX_CENTS,
@@ -21,7 +21,7 @@ import {
   TIP_UNDO_MS,
   type TipBudget,
   type TipOptions,
-} from "#worker/domain/tips/contract.ts";
+} from "#worker/domain/money/tips/contract.ts";
 import { AmountChoice } from "./amount-choice.tsx";
 import { tipApi } from "./tip-api.ts";
 import type { Tipping } from "./use-tipping.ts";

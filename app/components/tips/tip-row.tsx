@@ -6,7 +6,7 @@ import { useAct } from "#app/lib/mutation/use-act.ts";
 import { rich } from "#app/rich.tsx";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import type { Tip } from "#worker/domain/tips/contract.ts";
+import type { Tip } from "#worker/domain/money/tips/contract.ts";
 import { tipApi } from "./tip-api.ts";
 import { TipReceipt } from "./tip-receipt.tsx";
 

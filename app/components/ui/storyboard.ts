@@ -1,4 +1,4 @@
-import type { Storyboard } from "#worker/domain/videos/contract.ts";
+import type { Storyboard } from "#worker/domain/media/videos/contract.ts";
 
 /**
  * Shows one tile of a storyboard as the background of a box of any size.

@@ -9,7 +9,7 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import type { Details } from "#app/upload/videos-api.ts";
 import { t } from "#i18n/t.ts";
-import { categoryLabel } from "#worker/domain/videos/contract-categories.ts";
+import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 
 interface AiPanelProps {
   details: Details;

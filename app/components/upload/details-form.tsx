@@ -7,8 +7,8 @@ import { labelled } from "#app/lib/labelled.ts";
 import type { Details } from "#app/upload/videos-api.ts";
 import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
-import { CategorySlug, DESCRIPTION_MAX, TITLE_MAX, UPLOAD_CATEGORIES } from "#worker/domain/videos/contract.ts";
-import { VISIBILITIES } from "#worker/domain/visibility/contract.ts";
+import { VISIBILITIES } from "#worker/domain/accounts/visibility/contract.ts";
+import { CategorySlug, DESCRIPTION_MAX, TITLE_MAX, UPLOAD_CATEGORIES } from "#worker/domain/media/videos/contract.ts";
 import { TagInput } from "./tag-input.tsx";
 
 const categoryOptions = () => UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: t(c.label) }));

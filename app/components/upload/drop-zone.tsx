@@ -4,7 +4,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { droppedFiles, pickFiles, withoutHandles } from "#app/upload/pick.ts";
 import type { PickedFile } from "#app/upload/running.ts";
 import { t } from "#i18n/t.ts";
-import { DROP_ZONE_DEFAULTS } from "#worker/domain/uploads/contract.ts";
+import { DROP_ZONE_DEFAULTS } from "#worker/domain/media/uploads/contract.ts";
 
 interface DropZoneProps {
   onFiles: (files: PickedFile[]) => void;

@@ -3,7 +3,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import type { Entry } from "#app/upload/entry.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { RenditionName } from "#worker/domain/renditions/contract.ts";
+import type { RenditionName } from "#worker/domain/media/renditions/contract.ts";
 import { formatBytes } from "./format.ts";
 import { RenditionList } from "./rendition-list.tsx";
 

@@ -3,7 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import type { RenditionProgress } from "#app/upload/ladder/protocol.ts";
 import { formatPercent } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { RenditionName } from "#worker/domain/renditions/contract.ts";
+import type { RenditionName } from "#worker/domain/media/renditions/contract.ts";
 
 interface RenditionListProps {
   label: string;

@@ -3,9 +3,9 @@ import { memo } from "react";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { rich } from "#app/rich.tsx";
 import { msg, t } from "#i18n/t.ts";
-import { ENTITLEMENTS } from "#worker/domain/plans/entitlements.ts";
-import type { StorageUse } from "#worker/domain/uploads/contract.ts";
-import type { Plan } from "#worker/domain/users/contract.ts";
+import { ENTITLEMENTS } from "#worker/domain/accounts/plans/entitlements.ts";
+import type { Plan } from "#worker/domain/accounts/users/contract.ts";
+import type { StorageUse } from "#worker/domain/media/uploads/contract.ts";
 import { formatBytes } from "./format.ts";
 
 /** What the next plan up gives, bytes; null where it has no limit. */

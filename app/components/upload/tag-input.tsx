@@ -4,7 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { t } from "#i18n/t.ts";
-import { TAG_MAX, TAGS_MAX, tidyTags } from "#worker/domain/videos/contract.ts";
+import { TAG_MAX, TAGS_MAX, tidyTags } from "#worker/domain/media/videos/contract.ts";
 
 interface TagInputProps {
   tags: string[];

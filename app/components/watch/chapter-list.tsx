@@ -3,7 +3,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { useCurrentPlace } from "#app/player/current-player.ts";
 import { formatDuration, spokenDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { type Chapter, chapterAt } from "#worker/domain/videos/contract-chapters.ts";
+import { type Chapter, chapterAt } from "#worker/domain/media/videos/contract-chapters.ts";
 import { TimeLink } from "./time-link.tsx";
 
 /** The parts of a video; the one that plays is marked and kept in view. */

@@ -6,7 +6,7 @@ import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { useViewer } from "#app/viewer.ts";
 import { counted, formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { ReactionState } from "#worker/domain/community/contract.ts";
+import type { ReactionState } from "#worker/domain/community/community/contract.ts";
 import { REACTION, reactionKey, reactionRequest, withReaction } from "./reaction-state.ts";
 
 /** Like and dislike. The counts are the stored ones, changed by this viewer's reaction. */

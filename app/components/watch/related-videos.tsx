@@ -6,7 +6,7 @@ import { VerifiedMark } from "#app/components/ui/verified-mark.tsx";
 import { Age, PictureBadge, Thumbnail } from "#app/components/ui/video-card.tsx";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { VideoCard } from "#worker/domain/videos/contract.ts";
+import type { VideoCard } from "#worker/domain/media/videos/contract.ts";
 
 /** What to watch next: pictures beside their words, so that many fit. */
 export function RelatedVideos({ videos }: { videos: VideoCard[] }) {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { seekCurrent } from "#app/player/current-player.ts";
-import { splitTimes } from "#worker/domain/videos/contract-chapters.ts";
+import { splitTimes } from "#worker/domain/media/videos/contract-chapters.ts";
 
 /** Seconds of the video that texts under it may name times of; null where texts are about no video. */
 export const TimesOf = createContext<number | null>(null);

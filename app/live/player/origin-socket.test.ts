@@ -7,7 +7,7 @@ import {
   encodeInitFrame,
   encodeSoundFrame,
   type QuickSoundFormat,
-} from "#worker/domain/streams/contract-live.ts";
+} from "#worker/domain/live/streams/contract-live.ts";
 import { OriginSocket, type OriginSocketEvents } from "./origin-socket.ts";
 
 /** The browser's socket, driven by the test. */

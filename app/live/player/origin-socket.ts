@@ -7,7 +7,7 @@ import {
   type OriginToViewer,
   type QuickSound,
   type QuickSoundFormat,
-} from "#worker/domain/streams/contract-live.ts";
+} from "#worker/domain/live/streams/contract-live.ts";
 import type { Failure } from "./engine.ts";
 import { isRefusal } from "./refusal.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Chunk } from "#worker/domain/streams/contract-live.ts";
+import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
 import { Assembler } from "../studio/assembler.ts";
 import { readFragment, readInitFormat, type Sample } from "./mp4-reader.ts";
 import { Remuxer } from "./remuxer.ts";

@@ -1,4 +1,4 @@
-import type { Chunk, QuickSound, QuickSoundFormat } from "#worker/domain/streams/contract-live.ts";
+import type { Chunk, QuickSound, QuickSoundFormat } from "#worker/domain/live/streams/contract-live.ts";
 import { type AudioSample, writeFragment, writeInit } from "../studio/mp4.ts";
 import { type InitFormat, readFragment, readInitFormat, type Sample } from "./mp4-reader.ts";
 

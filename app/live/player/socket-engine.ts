@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import type { Chunk, QuickSound } from "#worker/domain/streams/contract-live.ts";
+import type { Chunk, QuickSound } from "#worker/domain/live/streams/contract-live.ts";
 import { BitMeter } from "./bit-meter.ts";
 import { EdgeFollower } from "./edge-follower.ts";
 import type { Engine, EngineEvents, EngineStats } from "./engine.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Chunk } from "#worker/domain/streams/contract-live.ts";
+import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
 import { Assembler, type RunFormat } from "./assembler.ts";
 
 const VIDEO = { width: 640, height: 360, codec: "avc1.42001f", avcC: new Uint8Array([1, 66, 0, 31]) };

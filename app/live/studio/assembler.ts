@@ -1,4 +1,4 @@
-import type { Chunk } from "#worker/domain/streams/contract-live.ts";
+import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
 import { type AudioSample, type AudioTrackInfo, VIDEO_TIMESCALE, type VideoTrackInfo, writeFragment, writeInit } from "./mp4.ts";
 import type { Picture } from "./picture-encoder.ts";
 import type { SoundPacket } from "./sound-encoder.ts";

@@ -1,4 +1,4 @@
-import { type Chunk, encodeSoundFrame, type QuickSound } from "#worker/domain/streams/contract-live.ts";
+import { type Chunk, encodeSoundFrame, type QuickSound } from "#worker/domain/live/streams/contract-live.ts";
 import { Assembler, type RunFormat } from "./assembler.ts";
 import type { Quality } from "./ladder.ts";
 import type { AudioTrackInfo } from "./mp4.ts";

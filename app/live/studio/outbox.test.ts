@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Chunk, decodeFrame } from "#worker/domain/streams/contract-live.ts";
+import { type Chunk, decodeFrame } from "#worker/domain/live/streams/contract-live.ts";
 import { Outbox } from "./outbox.ts";
 
 const FRAME_US = 100_000;

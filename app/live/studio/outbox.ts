@@ -1,4 +1,4 @@
-import { type Chunk, encodeChunkFrame } from "#worker/domain/streams/contract-live.ts";
+import { type Chunk, encodeChunkFrame } from "#worker/domain/live/streams/contract-live.ts";
 
 /** Media kept while the origin cannot be reached; as long as it waits for us. Beyond, the oldest groups are given up. */
 const MAX_KEPT_US = 60_000_000;

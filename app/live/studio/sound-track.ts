@@ -1,4 +1,4 @@
-import { QUICK_SOUND_RATE, type QuickSound, type QuickSoundFormat } from "#worker/domain/streams/contract-live.ts";
+import { QUICK_SOUND_RATE, type QuickSound, type QuickSoundFormat } from "#worker/domain/live/streams/contract-live.ts";
 import { Limiter } from "./limiter.ts";
 import type { AudioTrackInfo } from "./mp4.ts";
 import { createQuickSoundEncoder, createSoundEncoder, type SoundEncoder, type SoundPacket } from "./sound-encoder.ts";

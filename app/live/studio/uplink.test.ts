@@ -6,7 +6,7 @@ import {
   encodeSoundFrame,
   type OriginToStudio,
   type StudioMessage,
-} from "#worker/domain/streams/contract-live.ts";
+} from "#worker/domain/live/streams/contract-live.ts";
 import { type RunSink, Uplink } from "./uplink.ts";
 
 /** What the origin keeps: the chunks of each run that it has stored, and those that are only in its memory. */

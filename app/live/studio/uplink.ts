@@ -10,7 +10,7 @@ import {
   type OriginToStudio,
   type StudioHello,
   type StudioMessage,
-} from "#worker/domain/streams/contract-live.ts";
+} from "#worker/domain/live/streams/contract-live.ts";
 import { Delivery } from "./delivery.ts";
 import { Outbox } from "./outbox.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { ApiError, apiRequest, fileRequest, sendOnce } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
-import type { RenditionName } from "#worker/domain/renditions/contract.ts";
-import { RENDITION_PART_BYTES } from "#worker/domain/uploads/contract.ts";
+import type { RenditionName } from "#worker/domain/media/renditions/contract.ts";
+import { RENDITION_PART_BYTES } from "#worker/domain/media/uploads/contract.ts";
 import { backoff, createMultipartUpload, createPartCutter, createPartSlots, type MultipartUpload } from "../multipart-upload.ts";
 import { createTransport, startUpload } from "../transport.ts";
 import { RENDITION_NAMES } from "./names.ts";

@@ -1,5 +1,5 @@
 import { CanvasSink, EncodedPacketSink, type InputVideoTrack } from "mediabunny";
-import type { StoryboardInput } from "#worker/domain/videos/contract.ts";
+import type { StoryboardInput } from "#worker/domain/media/videos/contract.ts";
 import type { SourceInfo } from "./protocol.ts";
 
 const POSTER_LONG_SIDE = 1280;

@@ -1,4 +1,4 @@
-import type { RenditionName } from "#worker/domain/renditions/contract.ts";
+import type { RenditionName } from "#worker/domain/media/renditions/contract.ts";
 
 /** What the page and the worker that reads, converts and sends a video's renditions tell each other. */
 export type LadderCommand =

@@ -1,7 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { BlobSource, EncodedPacketSink, Input, type InputTrack, MP4 } from "mediabunny";
 import { describe, expect, test } from "vitest";
-import { bitrateOf } from "#worker/domain/renditions/rules.ts";
+import { bitrateOf } from "#worker/domain/media/renditions/rules.ts";
 import { type ClipRecipe, ffmpeg, makeClip } from "../../../e2e/support/media.ts";
 import { canCopyVideo, copyVideo, makeAudio } from "./rendition.ts";
 import { openSource } from "./source.ts";

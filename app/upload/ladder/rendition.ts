@@ -15,7 +15,7 @@ import {
   VideoSampleSource,
 } from "mediabunny";
 import { t } from "#i18n/t.ts";
-import { SEGMENT_SECONDS } from "#worker/domain/renditions/contract.ts";
+import { SEGMENT_SECONDS } from "#worker/domain/media/renditions/contract.ts";
 import { chooseEncoder } from "./codecs.ts";
 import { createFragmentMeter, type MeasuredFile } from "./fragments.ts";
 import type { Source } from "./source.ts";

@@ -1,7 +1,7 @@
 import { AppendOnlyStreamTarget, BlobSource, Conversion, Input, MP4, Mp4OutputFormat, Output, Quality } from "mediabunny";
 import { encodeVideo } from "#app/upload/ladder/rendition.ts";
 import { openSource } from "#app/upload/ladder/source.ts";
-import { SEGMENT_SECONDS } from "#worker/domain/renditions/contract.ts";
+import { SEGMENT_SECONDS } from "#worker/domain/media/renditions/contract.ts";
 import type { Made, Order, Rung } from "../contract.ts";
 
 addEventListener("message", ({ data }: MessageEvent<Order>) => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { open, readFile } from "node:fs/promises";
 import { drizzle } from "drizzle-orm/d1";
 import * as schema from "../../../worker/db/schema.ts";
-import { rebuildSearch } from "../../../worker/domain/search/rebuild-search.ts";
+import { rebuildSearch } from "../../../worker/domain/discovery/search/rebuild-search.ts";
 import { type Manifest, objectFile, objectsFile, readLines, readManifest, StoredObject, sha256Of, tableFile } from "./format.ts";
 import type { Store } from "./store.ts";
 import { insertRows, Row, rowsOf, type Table, tablesOf } from "./tables.ts";

@@ -34,7 +34,7 @@ export const oauthAccounts = sqliteTable(
 );
 
 /**
- * Sign-ins under way at a provider that an earlier version of the Worker began. They live in a cookie now (domain/oauth/attempts.ts);
+ * Sign-ins under way at a provider that an earlier version of the Worker began. They live in a cookie now (domain/accounts/oauth/attempts.ts);
  * the next release drops this table.
  */
 export const oauthAttempts = sqliteTable(

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { ACT_KINDS, ACT_VERDICTS, STANDINGS } from "../../domain/counting/contract.ts";
+import { ACT_KINDS, ACT_VERDICTS, STANDINGS } from "../../domain/media/counting/contract.ts";
 import { users } from "./users.ts";
 
-/** Each view, follow, like and share with what decides whether it pays, ranks or makes eligible (domain/counting). */
+/** Each view, follow, like and share with what decides whether it pays, ranks or makes eligible (domain/media/counting). */
 export const acts = sqliteTable(
   "acts",
   {

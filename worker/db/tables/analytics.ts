@@ -15,7 +15,7 @@ export const videoDays = sqliteTable(
     day: integer("day").notNull(),
     playbacks: integer("playbacks").notNull().default(0),
     views: integer("views").notNull().default(0),
-    /** Of those, the verified ones (domain/counting); kept by triggers on video_views. */
+    /** Of those, the verified ones (domain/media/counting); kept by triggers on video_views. */
     verifiedViews: integer("verified_views").notNull().default(0),
     /** Settled playbacks of viewers that played anything: those whose time watchedMs adds up. */
     plays: integer("plays").notNull().default(0),
@@ -72,7 +72,7 @@ export const videoDayQuality = sqliteTable(
     videoId: video(),
     day: integer("day").notNull(),
     measure: text("measure", { enum: ["start_ms", "stalls", "bitrate"] }).notNull(),
-    /** Its lower bound (domain/analytics/quality.ts). */
+    /** Its lower bound (domain/creator/analytics/quality.ts). */
     bucket: integer("bucket").notNull(),
     plays: integer("plays").notNull().default(0),
   },

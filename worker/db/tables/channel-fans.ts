@@ -28,7 +28,7 @@ export const channelFans = sqliteTable(
     chats: count("chats"),
     /** Tips that were paid, less what went back; cents. */
     tipCents: count("tip_cents"),
-    /** domain/dashboard/contract-fans.ts says it in words. */
+    /** domain/creator/dashboard/contract-fans.ts says it in words. */
     score: integer("score").generatedAlwaysAs(sql`(min(watched_ms / 60000, 600) + 5 * min(comments, 20) + 10 * chats + tip_cents / 50)`, {
       mode: "virtual",
     }),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { CHAT_ACTIONS } from "../../domain/chat/contract-moderation.ts";
-import { THRESHOLDS } from "../../domain/judging/contract.ts";
+import { THRESHOLDS } from "../../domain/kernel/judging/contract.ts";
+import { CHAT_ACTIONS } from "../../domain/live/chat/contract-moderation.ts";
 import { users } from "./users.ts";
 
 /** How a channel's chat is run, on every stream of it. No row: as the defaults say. The terms that hold a message back are `users.blockedWords`. */

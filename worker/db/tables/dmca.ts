@@ -1,11 +1,11 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { LOCALES } from "#i18n/locale.ts";
-import { NOTICE_STATES } from "../../domain/mail/contract-events.ts";
+import { NOTICE_STATES } from "../../domain/accounts/mail/contract-events.ts";
 import { users } from "./users.ts";
 
 /**
  * A notice of infringement under 17 U.S.C. 512(c)(3), as it was sent. Whoever sends one need not have an account: their contact is
- * here alone, and goes with the notice (domain/dmca/sweep-notices.ts).
+ * here alone, and goes with the notice (domain/trust/dmca/sweep-notices.ts).
  */
 export const dmcaNotices = sqliteTable(
   "dmca_notices",

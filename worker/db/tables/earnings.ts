@@ -22,7 +22,7 @@ export const partnerClaims = sqliteTable(
     rateCents: integer("rate_cents").notNull(),
     cents: integer("cents").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** Number of paid views of this claim that were later found to be fraudulent (domain/fraud/take-back.ts). */
+    /** Number of paid views of this claim that were later found to be fraudulent (domain/money/fraud/take-back.ts). */
     takenBack: integer("taken_back").notNull().default(0),
   },
   (t) => [

@@ -19,7 +19,7 @@ export const ledgerJournals = sqliteTable(
     reverses: text("reverses"),
     /** JSON of what a person who reads the statement wants to know: rate, count, gross, fee. Text, so that its hash holds. */
     facts: text("facts").notNull(),
-    /** SHA-256, hexadecimal, of all of it with its entries (domain/ledger/chain.ts). */
+    /** SHA-256, hexadecimal, of all of it with its entries (domain/money/ledger/chain.ts). */
     contentHash: text("content_hash").notNull(),
     postedAt: integer("posted_at").notNull(),
   },

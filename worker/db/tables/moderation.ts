@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { DECISION_KINDS, RESTRICTIONS, RULE_IDS } from "../../domain/community-rules/contract.ts";
+import { DECISION_KINDS, RESTRICTIONS, RULE_IDS } from "../../domain/kernel/community-rules/contract.ts";
 import { users } from "./users.ts";
 
 const person = (name: string) => text(name).references(() => users.id);
@@ -97,7 +97,7 @@ export const quotaOverrides = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.quota] })],
 );
 
-/** What staff set instead of a flag's default (domain/flags/contract.ts). */
+/** What staff set instead of a flag's default (domain/accounts/flags/contract.ts). */
 export const featureFlags = sqliteTable("feature_flags", {
   key: text("key").primaryKey(),
   mode: text("mode", { enum: ["off", "on", "percent", "people"] }).notNull(),

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { ONBOARDING_STEPS } from "../../domain/onboarding/contract-steps.ts";
+import { ONBOARDING_STEPS } from "../../domain/creator/onboarding/contract-steps.ts";
 import { users } from "./users.ts";
 
 const owner = () =>

@@ -7,7 +7,7 @@ export const houseAdShowings = sqliteTable(
   {
     /** Of the ticket that the page came with: a showing counts once. */
     id: text("id").primaryKey(),
-    /** One of domain/ads/contract.ts. */
+    /** One of domain/money/ads/contract.ts. */
     ad: text("ad").notNull(),
     shownAt: integer("shown_at").notNull(),
     /** How it ended; null while it runs, and for who left in the midst of it. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { STANDINGS } from "../../domain/counting/contract.ts";
+import { STANDINGS } from "../../domain/media/counting/contract.ts";
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
 
@@ -20,7 +20,7 @@ export const videoViews = sqliteTable(
     playbackId: text("playback_id"),
     /** The partner's claim that was paid for it; each view is paid for once. */
     claimId: text("claim_id"),
-    /** Its act counts for what pays (domain/counting). */
+    /** Its act counts for what pays (domain/media/counting). */
     verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
@@ -74,7 +74,7 @@ export const playbackSessions = sqliteTable(
     /** Of everybody, for what pays and ranks: keyed hashes of the network and the device, new each 30 days, deleted after 60. */
     periodNetwork: text("period_network"),
     periodDevice: text("period_device"),
-    /** What its viewer's identity had cost when it began (domain/counting). */
+    /** What its viewer's identity had cost when it began (domain/media/counting). */
     standing: text("standing", { enum: STANDINGS }),
     /** Media bytes that were sent for it, as far as they are written down. */
     fetchedBytes: integer("fetched_bytes").notNull().default(0),
@@ -84,7 +84,7 @@ export const playbackSessions = sqliteTable(
     barred: text("barred", { enum: ["own", "staff", "robot"] }),
     /** What must be played of it to be a view, ms: the video may change its length later. */
     neededMs: integer("needed_ms").notNull().default(30_000),
-    /** What became of its view (domain/analytics); null while it may still count. Given once. */
+    /** What became of its view (domain/creator/analytics); null while it may still count. Given once. */
     verdict: text("verdict", { enum: ["counted", "too_short", "not_fetched", "repeat", "crowded", "own", "staff", "robot"] }),
     /** When it was over, its watch time rolled up; no report changes it afterwards. */
     settledAt: integer("settled_at"),

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { PROMPT_DETAILS, PROMPT_GOALS, PROMPT_INTENTS, PROMPT_PLATFORMS } from "../../domain/prompts/contract.ts";
+import { PROMPT_DETAILS, PROMPT_GOALS, PROMPT_INTENTS, PROMPT_PLATFORMS } from "../../domain/ai/prompts/contract.ts";
 import { users } from "./users.ts";
 
 /** Prompts that a person had optimised. */

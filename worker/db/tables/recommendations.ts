@@ -3,7 +3,7 @@ import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
 
-/** How a viewer steers what is recommended to them (domain/recommendations/contract.ts); no row: the defaults. */
+/** How a viewer steers what is recommended to them (domain/discovery/recommendations/contract.ts); no row: the defaults. */
 export const recommendationPreferences = sqliteTable("recommendation_preferences", {
   userId: text("user_id")
     .primaryKey()
@@ -24,14 +24,14 @@ export const trendActs = sqliteTable(
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** As of views (worker/domain/users/viewing-data.ts). */
+    /** As of views (worker/domain/accounts/users/viewing-data.ts). */
     viewerKey: text("viewer_key").notNull(),
     act: text("act", { enum: ["view", "like", "share"] }).notNull(),
     /** Days since the epoch, UTC; 0 for a like, which counts once for ever. */
     day: integer("day").notNull(),
     /** When; of several the first, in whatever order they arrive. Milliseconds since the epoch. */
     at: integer("at").notNull().default(0),
-    /** Keyed hash of the network (domain/counting); null where the edge does not say. Swept with the row. */
+    /** Keyed hash of the network (domain/media/counting); null where the edge does not say. Swept with the row. */
     network: text("network"),
     /** What it adds to the trend, as trend/trend.ts counts. */
     amount: real("amount").notNull().default(0),

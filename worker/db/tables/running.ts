@@ -101,7 +101,7 @@ export const incidents = sqliteTable(
     id: text("id").primaryKey(),
     title: text("title").notNull(),
     impact: text("impact", { enum: ["maintenance", "degraded", "outage"] }).notNull(),
-    /** JSON: the components, as domain/status/contract.ts names them. */
+    /** JSON: the components, as domain/ops/status/contract.ts names them. */
     components: text("components", { mode: "json" }).$type<string[]>().notNull().default(sql`'[]'`),
     startedAt: integer("started_at").notNull(),
     resolvedAt: integer("resolved_at"),

@@ -6,7 +6,7 @@ const person = (name: string) => text(name).references(() => users.id);
 
 /**
  * Everything that staff did, with who and why. Append-only by triggers that the migration adds by hand; only the words about a
- * person may be emptied, when their account is deleted. Written by domain/audit/record-action.ts, in the batch of the act.
+ * person may be emptied, when their account is deleted. Written by domain/accounts/audit/record-action.ts, in the batch of the act.
  */
 export const staffActions = sqliteTable(
   "staff_actions",
@@ -15,7 +15,7 @@ export const staffActions = sqliteTable(
     staffId: person("staff_id").notNull(),
     /** Whose account or money it is about; null where it is nobody's. */
     userId: person("user_id"),
-    /** One of domain/audit/contract.ts. */
+    /** One of domain/accounts/audit/contract.ts. */
     action: text("action").notNull(),
     /** What it was done to: user, refund_request, dispute, payout, model ... and its id. */
     subjectType: text("subject_type").notNull(),
@@ -109,6 +109,6 @@ export const disputes = sqliteTable(
 /** What each nightly reconciliation found. */
 export const reconciliations = sqliteTable("reconciliations", {
   ranAt: integer("ran_at").primaryKey(),
-  /** JSON: domain/ledger/reconcile.ts's differences; `[]` is as it must be. */
+  /** JSON: domain/money/ledger/reconcile.ts's differences; `[]` is as it must be. */
   differences: text("differences").notNull(),
 });

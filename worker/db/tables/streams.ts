@@ -27,7 +27,7 @@ export const streams = sqliteTable(
     thumbnailFile: text("thumbnail_file"),
     /** A snapshot of the room's presence, for lists; the room owns the number. */
     viewerCount: integer("viewer_count").notNull().default(0),
-    /** Of those, the ones that rank it in lists (domain/counting). */
+    /** Of those, the ones that rank it in lists (domain/media/counting). */
     rankedViewers: integer("ranked_viewers").notNull().default(0),
     peakViewers: integer("peak_viewers").notNull().default(0),
     /** How many people were there while it was live; the room counts them. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { SUPPORT_CATEGORIES } from "../../domain/support/contract.ts";
-import { CHAT_ENDS } from "../../domain/support/contract-chat.ts";
+import { SUPPORT_CATEGORIES } from "../../domain/trust/support/contract.ts";
+import { CHAT_ENDS } from "../../domain/trust/support/contract-chat.ts";
 import { users } from "./users.ts";
 
 /** A question to the staff, and everything that was said on it. */

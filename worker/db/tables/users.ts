@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { LOCALES } from "#i18n/locale.ts";
-import { THRESHOLDS } from "../../domain/judging/contract.ts";
+import { THRESHOLDS } from "../../domain/kernel/judging/contract.ts";
 
 export const users = sqliteTable(
   "users",
@@ -29,7 +29,7 @@ export const users = sqliteTable(
     plan: text("plan", { enum: ["free", "premium", "creator_pro"] })
       .notNull()
       .default("free"),
-    /** A plan that staff gave: the better of it and what is paid for holds (domain/plans/grants.ts). Null for none. */
+    /** A plan that staff gave: the better of it and what is paid for holds (domain/accounts/plans/grants.ts). Null for none. */
     grantedPlan: text("granted_plan", { enum: ["premium", "creator_pro"] }),
     /** When it ends; null: it does not. */
     grantedUntil: integer("granted_until"),
@@ -40,7 +40,7 @@ export const users = sqliteTable(
     takesTips: integer("takes_tips", { mode: "boolean" }).notNull().default(false),
     /** Cents: nothing below it is paid out by itself. Chosen before or after payouts are set up. */
     payoutThresholdCents: integer("payout_threshold_cents").notNull().default(5000),
-    /** Worked out every night (domain/brand-deals/tiers.ts). */
+    /** Worked out every night (domain/money/brand-deals/tiers.ts). */
     creatorTier: text("creator_tier", { enum: ["none", "bronze", "silver", "gold", "platinum"] })
       .notNull()
       .default("none"),

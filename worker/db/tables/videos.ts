@@ -29,7 +29,7 @@ export const videos = sqliteTable(
       .references(() => users.id),
     title: text("title").notNull().default(""),
     description: text("description").notNull().default(""),
-    /** A slug of the one taxonomy (domain/videos/contract.ts); null while a draft has none. */
+    /** A slug of the one taxonomy (domain/media/videos/contract.ts); null while a draft has none. */
     category: text("category"),
     tags: text("tags", { mode: "json" }).$type<string[]>().notNull().default([]),
     visibility: text("visibility", { enum: ["public", "unlisted", "private"] })
@@ -41,7 +41,7 @@ export const videos = sqliteTable(
       .default("video"),
     /** BCP 47, as the creator says it; null where they do not. */
     language: text("language"),
-    /** blocked: taken down; only staff see it until it is brought back (domain/removal/block-video.ts). */
+    /** blocked: taken down; only staff see it until it is brought back (domain/media/removal/block-video.ts). */
     state: text("state", { enum: ["draft", "published", "removed", "blocked"] })
       .notNull()
       .default("draft"),
@@ -78,7 +78,7 @@ export const videos = sqliteTable(
     paidPromotion: integer("paid_promotion", { mode: "boolean" }).notNull().default(false),
     /** The brand whose deal this video delivers; set and taken off by the deal alone. */
     paidPartner: text("paid_partner"),
-    /** What of a replay is shown, milliseconds of the whole recording; null for all of it (domain/replays/trim.ts). */
+    /** What of a replay is shown, milliseconds of the whole recording; null for all of it (domain/media/replays/trim.ts). */
     trim: text("trim", { mode: "json" }).$type<ReplayTrim>(),
     /** When it was last trimmed: what is cut off is kept for some days, so that it can be brought back. Null once it is gone. */
     trimmedAt: integer("trimmed_at"),
@@ -88,7 +88,7 @@ export const videos = sqliteTable(
     likeCount: integer("like_count").notNull().default(0),
     dislikeCount: integer("dislike_count").notNull().default(0),
     commentCount: integer("comment_count").notNull().default(0),
-    /** How much it is wanted now, as a number that orders videos at any time (domain/trend/trend.ts). */
+    /** How much it is wanted now, as a number that orders videos at any time (domain/media/trend/trend.ts). */
     trend: real("trend").notNull().default(0),
     /** Who may comment on this video; null: as the channel says. held: each comment waits for its review. */
     commentPolicy: text("comment_policy", { enum: ["everyone", "followers", "held", "nobody"] }),
@@ -116,7 +116,7 @@ export const videos = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [
-    // The studio's list, in each order that it knows (domain/videos/list-content.ts).
+    // The studio's list, in each order that it knows (domain/media/videos/list-content.ts).
     index("videos_own_date").on(t.creatorId, ownDate, t.id),
     index("videos_own_state").on(t.creatorId, t.state, ownDate, t.id),
     index("videos_own_views").on(t.creatorId, t.viewCount, t.id),

@@ -1,5 +1,5 @@
 import type { Config } from "../../config.ts";
-import type { Ai } from "../../domain/ai/ports.ts";
+import type { Ai } from "../../domain/ai/ai/ports.ts";
 import { createOpenAiCompatible } from "./openai-compatible.ts";
 import { createWorkersAi } from "./workers-ai.ts";
 

@@ -1,4 +1,4 @@
-import { OutsideFault } from "../../domain/ai/outside-fault.ts";
+import { OutsideFault } from "../../domain/ai/ai/outside-fault.ts";
 
 /** After this long without an answer a service counts as late. */
 export const TIMEOUT_MS = 5000;

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { OutsideFault } from "../../domain/ai/outside-fault.ts";
-import type { OutsideAi } from "../../domain/ai/ports.ts";
+import { OutsideFault } from "../../domain/ai/ai/outside-fault.ts";
+import type { OutsideAi } from "../../domain/ai/ai/ports.ts";
 import { inTime, TIMEOUT_MS } from "./in-time.ts";
 
 const ANSWER_MAX_BYTES = 256 * 1024;

@@ -1,8 +1,8 @@
 import { CodeChallengeMethod, OAuth2Client, OAuth2Tokens } from "arctic";
 import type { Config } from "../../config.ts";
-import type { Provider } from "../../domain/oauth/contract.ts";
-import type { OAuth } from "../../domain/oauth/ports.ts";
-import { OAuthRefused } from "../../domain/oauth/refused.ts";
+import type { Provider } from "../../domain/accounts/oauth/contract.ts";
+import type { OAuth } from "../../domain/accounts/oauth/ports.ts";
+import { OAuthRefused } from "../../domain/accounts/oauth/refused.ts";
 import { askProvider, TIMEOUT_MS } from "./ask.ts";
 import { type ProviderSettings, providerSettings } from "./provider.ts";
 

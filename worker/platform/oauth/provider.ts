@@ -1,5 +1,5 @@
 import type { Config } from "../../config.ts";
-import { FRESH_SIGN_IN_MS, type Provider } from "../../domain/oauth/contract.ts";
+import { FRESH_SIGN_IN_MS, type Provider } from "../../domain/accounts/oauth/contract.ts";
 import { createAppleSecret, SANDBOX_APPLE } from "./apple-secret.ts";
 
 /** All that differs between companies. Whoever plays them, the code is the same. */

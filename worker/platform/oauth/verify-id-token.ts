@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from "jose";
-import type { OAuthIdentity, OAuthRefusal } from "../../domain/oauth/contract.ts";
-import { OAuthRefused } from "../../domain/oauth/refused.ts";
-import { canonicalEmail, isEmail } from "../../domain/text/contract-email.ts";
+import type { OAuthIdentity, OAuthRefusal } from "../../domain/accounts/oauth/contract.ts";
+import { OAuthRefused } from "../../domain/accounts/oauth/refused.ts";
+import { canonicalEmail, isEmail } from "../../domain/kernel/text/contract-email.ts";
 import { askProvider, TIMEOUT_MS } from "./ask.ts";
 import type { ProviderSettings } from "./provider.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { TEST_CARDS } from "#app/components/billing/test-cards.ts";
-import { changePlan } from "../../domain/billing/change-subscription.ts";
-import { findOpenSubscription, getOpenSubscription } from "../../domain/billing/own-subscription.ts";
-import { settlePlansOf } from "../../domain/billing/settle-plans.ts";
-import { startCheckout } from "../../domain/billing/start-checkout.ts";
+import { changePlan } from "../../domain/money/billing/change-subscription.ts";
+import { findOpenSubscription, getOpenSubscription } from "../../domain/money/billing/own-subscription.ts";
+import { settlePlansOf } from "../../domain/money/billing/settle-plans.ts";
+import { startCheckout } from "../../domain/money/billing/start-checkout.ts";
 import { makeUser, ORIGIN, type TestUser, testContext } from "../../testing/factories.ts";
 import { actorOf } from "../../testing/factors.ts";
 import { moveClock, newCard, postToSandbox } from "../../testing/stripe-events.ts";

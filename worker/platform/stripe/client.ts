@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { t } from "#i18n/t.ts";
 import type { Config } from "../../config.ts";
-import { DomainError } from "../../domain/errors.ts";
+import { DomainError } from "../../domain/kernel/errors.ts";
 
 type Settings = NonNullable<Config["payments"]>;
 

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { ConnectedAccount } from "../../domain/billing/contract.ts";
-import type { Payments } from "../../domain/payment-events/ports.ts";
+import type { ConnectedAccount } from "../../domain/money/billing/contract.ts";
+import type { Payments } from "../../domain/money/payment-events/ports.ts";
 import { asked, faultOf } from "./client.ts";
 
 /** Of an account that was deleted, or that cut its ties to us, the company says the latter. */

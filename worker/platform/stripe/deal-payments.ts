@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { DealPayments } from "../../domain/brand-deals/ports.ts";
+import type { DealPayments } from "../../domain/money/brand-deals/ports.ts";
 import { asked, found } from "./client.ts";
 import { idOf, toReturns } from "./shapes.ts";
 

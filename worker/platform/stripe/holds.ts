@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { t } from "#i18n/t.ts";
-import type { MoneyBack } from "../../domain/disputes/contract.ts";
-import type { HeldPayment, SavedCard } from "../../domain/tips/contract.ts";
-import type { FoundHold, TipPayments } from "../../domain/tips/ports.ts";
+import type { MoneyBack } from "../../domain/money/disputes/contract.ts";
+import type { HeldPayment, SavedCard } from "../../domain/money/tips/contract.ts";
+import type { FoundHold, TipPayments } from "../../domain/money/tips/ports.ts";
 import { asked, faultOf, found } from "./client.ts";
 import { idOf, toReturns } from "./shapes.ts";
 

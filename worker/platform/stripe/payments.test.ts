@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DomainError } from "../../domain/errors.ts";
+import { DomainError } from "../../domain/kernel/errors.ts";
 import { createPayments } from "./payments.ts";
 
 test("rejects every call as unavailable if no payment company is set up", async () => {

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { t } from "#i18n/t.ts";
 import type { Config } from "../../config.ts";
-import { DomainError } from "../../domain/errors.ts";
-import type { Payments } from "../../domain/payment-events/ports.ts";
+import { DomainError } from "../../domain/kernel/errors.ts";
+import type { Payments } from "../../domain/money/payment-events/ports.ts";
 import { all, asked, found, loadSdk, NOT_EDITABLE, openStripe, refused } from "./client.ts";
 import { createConnect } from "./connect.ts";
 import { createDealPayments } from "./deal-payments.ts";

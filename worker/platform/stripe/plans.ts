@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Payments } from "../../domain/payment-events/ports.ts";
+import type { Payments } from "../../domain/money/payment-events/ports.ts";
 import { all, asked, faultOf, found, MISSING } from "./client.ts";
 import { priceOf } from "./prices.ts";
 import { fingerprintOf, toChangeCost, toCheckoutState, toSubscription } from "./shapes.ts";

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { CYCLES, type Cycle, PAID_PLANS, type PaidPlan, PRICES } from "../../domain/plans/contract.ts";
+import { CYCLES, type Cycle, PAID_PLANS, type PaidPlan, PRICES } from "../../domain/accounts/plans/contract.ts";
 import { faultOf } from "./client.ts";
 
 const NAMES: Record<PaidPlan, string> = { premium: "Tributary Premium", creator_pro: "Tributary Creator Pro" };

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import type { BilledInvoice, BilledSubscription, ChangeCost, CheckoutState, ListedInvoice } from "../../domain/billing/contract.ts";
-import type { BilledDispute, MoneyBack } from "../../domain/disputes/contract.ts";
-import { CYCLES, type Cycle, PAID_PLANS, type PaidPlan } from "../../domain/plans/contract.ts";
+import { CYCLES, type Cycle, PAID_PLANS, type PaidPlan } from "../../domain/accounts/plans/contract.ts";
+import type { BilledInvoice, BilledSubscription, ChangeCost, CheckoutState, ListedInvoice } from "../../domain/money/billing/contract.ts";
+import type { BilledDispute, MoneyBack } from "../../domain/money/disputes/contract.ts";
 
 /** The company's shapes (API 2026-10-28.endive) as ours: seconds to milliseconds, currencies in capitals. */
 

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { TransferRefused } from "../../domain/billing/contract.ts";
-import type { Payments } from "../../domain/payment-events/ports.ts";
+import { TransferRefused } from "../../domain/money/billing/contract.ts";
+import type { Payments } from "../../domain/money/payment-events/ports.ts";
 import { asked, faultOf } from "./client.ts";
 
 /** Answers that say that nothing was made and nothing will be. Not 401 and 429, which say nothing of the transfer, nor 409, a second try under way. */

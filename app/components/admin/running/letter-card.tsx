@@ -8,7 +8,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
-import type { DeadLetter } from "#worker/domain/jobs/contract.ts";
+import type { DeadLetter } from "#worker/domain/ops/jobs/contract.ts";
 
 /** A message that failed too often: why, and what becomes of it. */
 export function LetterCard({ letter }: { letter: DeadLetter }) {

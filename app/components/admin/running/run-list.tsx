@@ -1,7 +1,7 @@
 import { Code, Stamp } from "#app/components/admin/parts.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { type JobRun, RUN_STATES, type RunState } from "#worker/domain/jobs/contract.ts";
+import { type JobRun, RUN_STATES, type RunState } from "#worker/domain/ops/jobs/contract.ts";
 
 const VARIANT = { waiting: "neutral", done: "neutral", failed: "pending", dead: "danger" } as const satisfies Record<RunState, string>;
 const SOURCES: Record<JobRun["source"], Message> = {

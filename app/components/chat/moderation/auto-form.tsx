@@ -4,8 +4,8 @@ import { labelled } from "#app/lib/labelled.ts";
 import { oneOf } from "#app/lib/mutation/state-schemas.ts";
 import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
-import type { Threshold } from "#worker/domain/judging/contract.ts";
-import { THRESHOLDS } from "#worker/domain/judging/contract.ts";
+import type { Threshold } from "#worker/domain/kernel/judging/contract.ts";
+import { THRESHOLDS } from "#worker/domain/kernel/judging/contract.ts";
 import { type OwnChatSettings, useChatSetting } from "./use-chat-settings.ts";
 
 const OPTIONS: { value: Threshold; label: Message }[] = [

@@ -1,5 +1,5 @@
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { ChatAction } from "#worker/domain/chat/contract-moderation.ts";
+import type { ChatAction } from "#worker/domain/live/chat/contract-moderation.ts";
 
 const DEEDS: Record<ChatAction, Message> = {
   delete: msg("chat.logDelete"),

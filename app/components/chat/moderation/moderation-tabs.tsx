@@ -3,7 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/components/ui/tabs.tsx";
 import { t } from "#i18n/t.ts";
-import type { HeldMessage } from "#worker/domain/chat/contract.ts";
+import type { HeldMessage } from "#worker/domain/live/chat/contract.ts";
 import { type AskedOrder, OrderDialog } from "../order-dialog.tsx";
 import { useModeration } from "../use-moderation.ts";
 import { ActionLog } from "./action-log.tsx";

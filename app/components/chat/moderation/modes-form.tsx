@@ -5,7 +5,7 @@ import { Select } from "#app/components/ui/select.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
 import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
 import { msg, t } from "#i18n/t.ts";
-import { SLOW_MODES } from "#worker/domain/chat/contract.ts";
+import { SLOW_MODES } from "#worker/domain/live/chat/contract.ts";
 import { type OwnChatSettings, useChatSetting } from "./use-chat-settings.ts";
 
 const slowChoice = (seconds: number) => ({

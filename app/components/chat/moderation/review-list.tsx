@@ -2,7 +2,7 @@ import { Check, X } from "lucide-react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { t } from "#i18n/t.ts";
-import type { HeldMessage } from "#worker/domain/chat/contract.ts";
+import type { HeldMessage } from "#worker/domain/live/chat/contract.ts";
 import { heldReason } from "../held-reason.ts";
 import type { Moderation } from "../use-moderation.ts";
 

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { type ApiRequest, apiRequest, getJson } from "#app/lib/api.ts";
 import { type OptimisticOptions, useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { t } from "#i18n/t.ts";
-import type { ChatSettingsInput } from "#worker/domain/chat/contract-moderation.ts";
-import { THRESHOLDS } from "#worker/domain/judging/contract.ts";
+import { THRESHOLDS } from "#worker/domain/kernel/judging/contract.ts";
+import type { ChatSettingsInput } from "#worker/domain/live/chat/contract-moderation.ts";
 
 const Person = z.object({ id: z.string(), username: z.string(), name: z.string(), avatar: z.nullable(z.string()) });
 const Settings = z.object({

@@ -6,8 +6,8 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { type PayoutOverview, THRESHOLDS, type Threshold } from "#worker/domain/payouts/contract.ts";
-import { CREATOR_SHARE_PERCENT } from "#worker/domain/plans/contract.ts";
+import { CREATOR_SHARE_PERCENT } from "#worker/domain/accounts/plans/contract.ts";
+import { type PayoutOverview, THRESHOLDS, type Threshold } from "#worker/domain/money/payouts/contract.ts";
 
 interface MonetizationProps {
   account: PayoutOverview["account"];

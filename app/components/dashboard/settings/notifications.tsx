@@ -3,7 +3,7 @@ import { NotificationSwitches } from "#app/components/settings/notification-swit
 import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { t } from "#i18n/t.ts";
-import type { NotificationsInput } from "#worker/domain/users/contract-settings.ts";
+import type { NotificationsInput } from "#worker/domain/accounts/users/contract-settings.ts";
 import { MoreLink } from "./more-link.tsx";
 
 /** The notifications about one's own channel. */

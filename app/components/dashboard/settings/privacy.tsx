@@ -4,7 +4,7 @@ import { SavedForm } from "#app/components/settings/save-bar.tsx";
 import { SettingsSection } from "#app/components/settings/settings-page.tsx";
 import { labelled } from "#app/lib/labelled.ts";
 import { t } from "#i18n/t.ts";
-import type { PrivacyInput } from "#worker/domain/users/contract-settings.ts";
+import type { PrivacyInput } from "#worker/domain/accounts/users/contract-settings.ts";
 import { MoreLink } from "./more-link.tsx";
 
 export function PrivacySettings({ chosen }: { chosen: PrivacyInput }) {

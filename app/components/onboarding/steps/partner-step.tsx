@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { t } from "#i18n/t.ts";
-import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS } from "#worker/domain/plans/contract.ts";
+import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS } from "#worker/domain/accounts/plans/contract.ts";
 import type { StepProps } from "../tutorial-dialog.tsx";
 import { DoneElsewhere } from "./done-elsewhere.tsx";
 

@@ -7,8 +7,8 @@ import { toast } from "#app/components/ui/toast-store.ts";
 import { labelled } from "#app/lib/labelled.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { msg, t } from "#i18n/t.ts";
-import { GOALS_MAX, PROFILE_CATEGORIES } from "#worker/domain/onboarding/contract-steps.ts";
-import { BIO_MAX, DISPLAY_NAME_MAX } from "#worker/domain/users/contract-settings.ts";
+import { BIO_MAX, DISPLAY_NAME_MAX } from "#worker/domain/accounts/users/contract-settings.ts";
+import { GOALS_MAX, PROFILE_CATEGORIES } from "#worker/domain/creator/onboarding/contract-steps.ts";
 import { saveProfile } from "../progress.ts";
 import type { StepProps } from "../tutorial-dialog.tsx";
 

@@ -1,6 +1,6 @@
 import { Handshake, type LucideIcon, Palette, Radio, Upload, UserRound } from "lucide-react";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { type OnboardingStep, STEP_REWARDS } from "#worker/domain/onboarding/contract-steps.ts";
+import { type OnboardingStep, STEP_REWARDS } from "#worker/domain/creator/onboarding/contract-steps.ts";
 import { rewardLabel } from "../reward-words.ts";
 import type { StepProps } from "../tutorial-dialog.tsx";
 

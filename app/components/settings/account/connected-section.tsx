@@ -6,7 +6,7 @@ import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { type ConnectedAccount, PROVIDER_NAMES, type Provider } from "#worker/domain/oauth/contract.ts";
+import { type ConnectedAccount, PROVIDER_NAMES, type Provider } from "#worker/domain/accounts/oauth/contract.ts";
 
 export interface Connection {
   provider: Provider;

@@ -9,7 +9,7 @@ import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { rich } from "#app/rich.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { USERNAME_MAX } from "#worker/domain/users/contract.ts";
+import { USERNAME_MAX } from "#worker/domain/accounts/users/contract.ts";
 
 /** The name in the channel's address. `nextChange`: when it may be changed again, null for now. */
 export function UsernameSection({ username, nextChange }: { username: string; nextChange: number | null }) {

@@ -10,7 +10,7 @@ import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { rich } from "#app/rich.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { ApiKeySummary } from "#worker/domain/api-keys/contract.ts";
+import type { ApiKeySummary } from "#worker/domain/accounts/api-keys/contract.ts";
 
 /** The account's keys; none of them can be shown again. */
 export function KeyList({ keys }: { keys: readonly ApiKeySummary[] }) {

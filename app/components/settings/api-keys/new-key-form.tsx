@@ -9,7 +9,13 @@ import { Field, FieldError } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { type ActionResult, useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { t } from "#i18n/t.ts";
-import { API_KEY_DAYS, API_KEY_NAME_MAX, API_SCOPES, DEFAULT_API_KEY_DAYS, SCOPE_NAMES } from "#worker/domain/api-keys/contract.ts";
+import {
+  API_KEY_DAYS,
+  API_KEY_NAME_MAX,
+  API_SCOPES,
+  DEFAULT_API_KEY_DAYS,
+  SCOPE_NAMES,
+} from "#worker/domain/accounts/api-keys/contract.ts";
 
 export interface NewKeyAnswer extends ActionResult {
   /** The key that was just made: shown once. */

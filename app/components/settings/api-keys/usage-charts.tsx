@@ -3,8 +3,8 @@ import { ChartFrame } from "#app/components/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/components/charts/series-chart.tsx";
 import { ShareBars } from "#app/components/charts/share-bars.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { dayText } from "#worker/domain/analytics/contract.ts";
-import type { ApiKeyUsage } from "#worker/domain/api-keys/contract-usage.ts";
+import type { ApiKeyUsage } from "#worker/domain/accounts/api-keys/contract-usage.ts";
+import { dayText } from "#worker/domain/creator/analytics/contract.ts";
 
 /** Bars that are drawn; the table and the file have all. */
 const BARS = 8;

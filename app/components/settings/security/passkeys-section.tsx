@@ -17,7 +17,7 @@ import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { addPasskey, canUsePasskeys, isDismissed, passkeyFault } from "#app/passkeys.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { PASSKEY_NAME_MAX, type PasskeySummary } from "#worker/domain/factors/contract.ts";
+import { PASSKEY_NAME_MAX, type PasskeySummary } from "#worker/domain/accounts/factors/contract.ts";
 
 /** The account's passkeys: their list, and one more of this device. */
 export function PasskeysSection({ passkeys, device }: { passkeys: readonly PasskeySummary[]; device: string }) {

@@ -11,8 +11,8 @@ import { useAct } from "#app/lib/mutation/use-act.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
-import { BLOCKED_WORDS_MAX, tidyWords } from "#worker/domain/community/contract-moderation.ts";
-import { THRESHOLDS, type Threshold } from "#worker/domain/judging/contract.ts";
+import { BLOCKED_WORDS_MAX, tidyWords } from "#worker/domain/community/community/contract-moderation.ts";
+import { THRESHOLDS, type Threshold } from "#worker/domain/kernel/judging/contract.ts";
 import { saveBlockedWords } from "./moderation-api.ts";
 
 const HOLD_OPTIONS: { value: Threshold; label: Message }[] = [

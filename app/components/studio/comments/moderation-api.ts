@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { apiRequest } from "#app/lib/api.ts";
-import type { ModeratedComment } from "#worker/domain/community/contract-moderation.ts";
-import type { Threshold } from "#worker/domain/judging/contract.ts";
+import type { ModeratedComment } from "#worker/domain/community/community/contract-moderation.ts";
+import type { Threshold } from "#worker/domain/kernel/judging/contract.ts";
 
 const path = (commentId: string) => `/api/comments/${encodeURIComponent(commentId)}`;
 const Deleted = z.object({ undo: z.string() });

@@ -19,9 +19,9 @@ import { Age } from "#app/components/ui/video-card.tsx";
 import { rich } from "#app/rich.tsx";
 import { counted, formatCount } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { COMMENT_MAX } from "#worker/domain/community/contract.ts";
-import type { ModeratedComment } from "#worker/domain/community/contract-moderation.ts";
-import { judgedWords } from "#worker/domain/judging/contract-judged.ts";
+import { COMMENT_MAX } from "#worker/domain/community/community/contract.ts";
+import type { ModeratedComment } from "#worker/domain/community/community/contract-moderation.ts";
+import { judgedWords } from "#worker/domain/kernel/judging/contract-judged.ts";
 import { useModeration } from "./use-moderation.ts";
 
 const REASONS: Record<string, Message> = { policy: msg("studio.everyCommentWaits"), words: msg("studio.hasABlockedWord") };

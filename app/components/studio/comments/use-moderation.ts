@@ -4,7 +4,7 @@ import { isText, oneOf, onOrOff, stateOf } from "#app/lib/mutation/state-schemas
 import { useAct } from "#app/lib/mutation/use-act.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { t } from "#i18n/t.ts";
-import type { ModeratedComment } from "#worker/domain/community/contract-moderation.ts";
+import type { ModeratedComment } from "#worker/domain/community/community/contract-moderation.ts";
 import { deleteComment, mark, reply, restoreComment, setBlock, setState } from "./moderation-api.ts";
 
 const anyState = oneOf("shown", "held", "rejected");

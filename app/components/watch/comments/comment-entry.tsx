@@ -12,7 +12,7 @@ import type { Mutation } from "#app/lib/mutation/use-mutation.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { counted, formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { Comment } from "#worker/domain/community/contract.ts";
+import type { Comment } from "#worker/domain/community/community/contract.ts";
 import { CommentBody } from "./comment-body.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentMenu } from "./comment-menu.tsx";

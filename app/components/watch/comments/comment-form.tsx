@@ -6,7 +6,7 @@ import { SubmitButton } from "#app/components/ui/submit-button.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { type Mutation, useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
-import { COMMENT_MAX } from "#worker/domain/community/contract.ts";
+import { COMMENT_MAX } from "#worker/domain/community/community/contract.ts";
 import { mentionAt } from "./comment-text.ts";
 import { commentsApi, type Person } from "./comments-api.ts";
 

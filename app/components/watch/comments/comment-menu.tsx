@@ -9,7 +9,7 @@ import {
 import { IconButton } from "#app/components/ui/icon-button.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
-import type { Comment } from "#worker/domain/community/contract.ts";
+import type { Comment } from "#worker/domain/community/community/contract.ts";
 
 export interface CommentActions {
   onEdit: () => void;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { apiRequest, getJson } from "#app/lib/api.ts";
-import type { CommentPage, CommentSort, CommentThread } from "#worker/domain/community/contract.ts";
+import type { CommentPage, CommentSort, CommentThread } from "#worker/domain/community/community/contract.ts";
 
 const CommentAnswer = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Comment } from "#worker/domain/community/contract.ts";
+import type { Comment } from "#worker/domain/community/community/contract.ts";
 import { changed, NO_THREADS, type Threads, withNew, without, withPage, withPin, withReplies } from "./comment-state.ts";
 import { mentionAt, segmentsOf } from "./comment-text.ts";
 

@@ -14,7 +14,7 @@ import { rich } from "#app/rich.tsx";
 import { useViewer } from "#app/viewer.ts";
 import { counted } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { Comment, CommentSort } from "#worker/domain/community/contract.ts";
+import type { Comment, CommentSort } from "#worker/domain/community/community/contract.ts";
 import { CommentEntry, type EntryActions } from "./comment-entry.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { useComments } from "./use-comments.ts";

@@ -10,8 +10,8 @@ import { Textarea } from "#app/components/ui/textarea.tsx";
 import { toast } from "#app/components/ui/toast-store.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { t } from "#i18n/t.ts";
-import type { Comment } from "#worker/domain/community/contract.ts";
-import { COMMUNITY_RULES, DECISION_REASON_MAX, RULE_IDS } from "#worker/domain/community-rules/contract.ts";
+import type { Comment } from "#worker/domain/community/community/contract.ts";
+import { COMMUNITY_RULES, DECISION_REASON_MAX, RULE_IDS } from "#worker/domain/kernel/community-rules/contract.ts";
 import { commentsApi } from "./comments-api.ts";
 
 const ruleOptions = () => RULE_IDS.map((value) => ({ value, label: t(COMMUNITY_RULES[value].title) }));

@@ -6,7 +6,7 @@ import { isText, stateOf } from "#app/lib/mutation/state-schemas.ts";
 import { type Mutation, useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { t } from "#i18n/t.ts";
-import type { Comment, CommentSort } from "#worker/domain/community/contract.ts";
+import type { Comment, CommentSort } from "#worker/domain/community/community/contract.ts";
 import { changed, NO_THREADS, type Threads, withNew, without, withPage, withPin, withReplies } from "./comment-state.ts";
 import { commentsApi } from "./comments-api.ts";
 

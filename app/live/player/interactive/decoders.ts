@@ -1,4 +1,4 @@
-import type { QuickSoundFormat } from "#worker/domain/streams/contract-live.ts";
+import type { QuickSoundFormat } from "#worker/domain/live/streams/contract-live.ts";
 import type { InitFormat, Sample } from "../mp4-reader.ts";
 import type { RunFacts } from "../origin-socket.ts";
 

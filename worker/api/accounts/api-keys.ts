@@ -1,0 +1,18 @@
+import { getUsage } from "../../domain/accounts/api-keys/get-usage.ts";
+import { listApiKeys } from "../../domain/accounts/api-keys/list-api-keys.ts";
+import { type Api, route } from "../route.ts";
+import { ApiKeysAnswer, ApiKeyUsageAnswer } from "./answers/api-keys.ts";
+
+export function mountApiKeys(api: Api): void {
+  route(
+    api,
+    "GET /api/api-keys",
+    { summary: "One's API keys, without the keys themselves", answer: ApiKeysAnswer },
+    async ({ c, ctx, actor }) => c.json({ keys: await listApiKeys(ctx, actor.id) }),
+  );
+
+  const usageSpec = { summary: "What an API key called in the last thirty days, and what is left to it", answer: ApiKeyUsageAnswer };
+  route(api, "GET /api/api-keys/:keyId/usage", usageSpec, async ({ c, ctx, actor, params: { keyId } }) =>
+    c.json(await getUsage(ctx, { actor, keyId })),
+  );
+}

@@ -1,0 +1,262 @@
+/**
+ * Accounts that an attacker prepares before their victim comes: the five classes of "Pre-hijacked accounts" (Sudhodanan and
+ * Paverd, USENIX Security 2022), and login CSRF. In each the victim acts as people do; the attacker must end up outside.
+ */
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { users } from "../../db/schema.ts";
+import { RESET_PASSWORD_MS } from "../../domain/accounts/codes/contract.ts";
+import { makeCode } from "../../domain/accounts/codes/make-code.ts";
+import { linkProvider } from "../../domain/accounts/oauth/link-provider.ts";
+import { findActorByToken } from "../../domain/accounts/sessions/find-actor-by-token.ts";
+import { call, makeUser, testContext } from "../../testing/factories.ts";
+import { codeIn, nextMail } from "../../testing/mail.ts";
+import { begin, comeBack, connectLink, consent, joinWith, leadsTo, signInWith, TestBrowser } from "../../testing/oauth.ts";
+
+const ATTACKERS = "Attacker42x";
+const VICTIMS = "Victims42xx";
+const ctx = testContext();
+const unique = () => crypto.randomUUID().slice(0, 8);
+const addressOf = (who: string) => `${who}.${unique()}@mail.example`;
+
+/** The attacker signs up with the victim's address and a password of their own. */
+async function preRegister(email: string) {
+  const browser = new TestBrowser();
+  const username = `pre_${unique()}`;
+  await browser.go("/signup", { username, email, password: ATTACKERS, confirmPassword: ATTACKERS, acceptTerms: "on" });
+  expect(await browser.whoAmI()).toBe(username);
+  return { browser, username };
+}
+
+/** The victim recovers the account that has their address, by the mail that reaches only them. */
+async function recover(email: string): Promise<void> {
+  await call("/forgot-password", { method: "POST", body: new URLSearchParams({ email }).toString(), headers: FORM });
+  const code = codeIn(await nextMail(email, "Reset your password"), "/reset-password");
+  const answer = await new TestBrowser().go("/reset-password", { code, password: VICTIMS, confirmPassword: VICTIMS });
+  expect(leadsTo(answer)).toBe("/login?notice=password-reset");
+}
+const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
+
+/** Whether this name and password open an account. */
+async function opens(username: string, password: string): Promise<boolean> {
+  return (await call("/api/auth/login", { method: "POST", json: { username, password } })).status === 200;
+}
+
+const accountOf = (username: string) => ctx.db.select().from(users).where(eq(users.username, username)).get();
+
+test("1, classic-federated merge: a victim who signs in with Google gets a new account, and the attacker's account can never confirm the address", async () => {
+  const email = addressOf("victim");
+  const { browser: attacker, username: attackers } = await preRegister(email);
+  const verification = codeIn(await nextMail(email), "/verify-email");
+  const userId = (await accountOf(attackers))?.id ?? "";
+  const oldReset = await makeCode(ctx, { purpose: "reset_password", userId, lifetime: RESET_PASSWORD_MS });
+
+  const victims = `vic_${unique()}`;
+  const victim = await joinWith("google", email, victims);
+  expect([await victim.whoAmI(), await attacker.whoAmI(), await opens(victims, ATTACKERS)]).toEqual([victims, attackers, false]);
+
+  // The victim may open links that came to their mailbox because of the attacker.
+  const late = new TestBrowser();
+  expect((await late.go("/verify-email", { code: verification })).status).toBe(409);
+  expect((await late.go("/reset-password", { code: oldReset, password: VICTIMS, confirmPassword: VICTIMS })).status).toBe(410);
+  expect(await accountOf(attackers)).toMatchObject({ email, emailVerifiedAt: null });
+
+  await recover(email);
+  expect([await opens(victims, VICTIMS), await opens(attackers, VICTIMS), await attacker.whoAmI()]).toEqual([true, false, attackers]);
+  const again = new TestBrowser();
+  await signInWith(again, "google", { email });
+  expect(await again.whoAmI()).toBe(victims);
+});
+
+test("1b, the race: an address that is confirmed while its owner picks a username stays with the account that confirmed it", async () => {
+  const email = addressOf("victim");
+  const { username } = await preRegister(email);
+  const victim = new TestBrowser();
+  expect(leadsTo(await signInWith(victim, "google", { email }))).toBe("/welcome");
+  await ctx.db.update(users).set({ emailVerifiedAt: ctx.now() }).where(eq(users.username, username));
+  const picked = await victim.go("/welcome", { username: `vic_${unique()}`, acceptTerms: "on" });
+  expect([leadsTo(picked), await victim.whoAmI()]).toEqual(["/signup", null]);
+  expect(await ctx.db.$count(users, eq(users.email, email))).toBe(1);
+});
+
+test.each(["suspendedAt", "deletionRequestedAt"] as const)(
+  "the owner of an address can sign up and recover although an account with %s set claims the address without confirmation",
+  async (closed) => {
+    const email = addressOf("victim");
+    const own = await preRegister(email);
+    const { username } = await preRegister(email);
+    await ctx.db
+      .update(users)
+      .set({ [closed]: ctx.now(), createdAt: ctx.now() + 1 })
+      .where(eq(users.username, username));
+    await recover(email);
+    expect([await opens(own.username, VICTIMS), (await accountOf(username))?.emailVerifiedAt]).toEqual([true, null]);
+    const other = addressOf("victim");
+    const { username: claims } = await preRegister(other);
+    await ctx.db
+      .update(users)
+      .set({ [closed]: ctx.now() })
+      .where(eq(users.username, claims));
+    const victims = `vic_${unique()}`;
+    expect(await (await joinWith("google", other, victims)).whoAmI()).toBe(victims);
+  },
+);
+
+test("the owner of an address cannot sign up again if their suspended account confirmed the address", async () => {
+  const email = addressOf("banned");
+  await makeUser({ email, emailVerifiedAt: 1, suspendedAt: 1 });
+  expect(leadsTo(await signInWith(new TestBrowser(), "google", { email }))).toBe("/login?oauth=email_in_use&provider=google");
+});
+
+test("2, unexpired session: the attacker's sessions, of a browser and of an API client, end when the victim recovers the account", async () => {
+  const email = addressOf("victim");
+  const { browser: attacker, username } = await preRegister(email);
+  const login = await call("/api/auth/login", { method: "POST", json: { username, password: ATTACKERS } });
+  const { token } = await login.json<{ token: string }>();
+  await recover(email);
+  expect(await attacker.whoAmI()).toBeNull();
+  const bearer = await call("/api/auth/me", { headers: { Authorization: `Bearer ${token}` } });
+  expect(await bearer.json()).toEqual({ user: null });
+});
+
+test("3, trojan identifier: a Google account that the attacker connected opens nothing once the victim recovers the account", async () => {
+  const email = addressOf("victim");
+  const { browser: attacker, username } = await preRegister(email);
+  const attackersGoogle = addressOf("attacker");
+  const authorization = new URL(leadsTo(await attacker.go(await connectLink(attacker, "google"))));
+  await comeBack(attacker, "google", await consent(authorization, { email: attackersGoogle }));
+  const before = new TestBrowser();
+  await signInWith(before, "google", { email: attackersGoogle });
+  expect(await before.whoAmI()).toBe(username);
+  await recover(email);
+  const after = new TestBrowser();
+  expect(leadsTo(await signInWith(after, "google", { email: attackersGoogle }))).toBe("/welcome");
+  expect([await after.whoAmI(), await before.whoAmI()]).toEqual([null, null]);
+});
+
+test("4, unexpired change of address: a change that the attacker began is void once the victim recovers the account", async () => {
+  const email = addressOf("victim");
+  const { browser: attacker } = await preRegister(email);
+  const attackersMail = addressOf("attacker");
+  await attacker.go("/settings/account?form=email", { email: attackersMail });
+  const code = codeIn(await nextMail(attackersMail), "/confirm-email");
+  await recover(email);
+  const late = await new TestBrowser().go("/confirm-email", { code });
+  expect(late.status).toBe(410);
+  expect(await ctx.db.select().from(users).where(eq(users.email, attackersMail))).toEqual([]);
+});
+
+test("4b, the race: a change and a recovery at the same time never leave the attacker's address on an account that was recovered", async () => {
+  const email = addressOf("victim");
+  const { browser: attacker, username } = await preRegister(email);
+  const attackersMail = addressOf("attacker");
+  await attacker.go("/settings/account?form=email", { email: attackersMail });
+  const change = codeIn(await nextMail(attackersMail), "/confirm-email");
+  const account = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email)).get();
+  const reset = await makeCode(ctx, { purpose: "reset_password", userId: account?.id ?? "", lifetime: RESET_PASSWORD_MS });
+  const [, recovered] = await Promise.all([
+    new TestBrowser().go("/confirm-email", { code: change }),
+    new TestBrowser().go("/reset-password", { code: reset, password: VICTIMS, confirmPassword: VICTIMS }),
+  ]);
+  const now = await ctx.db.select({ email: users.email }).from(users).where(eq(users.username, username)).get();
+  // Whichever came first, never both: the address was moved and the old link died, or the recovery stands and the address stays.
+  const took = leadsTo(recovered) === "/login?notice=password-reset";
+  expect(now?.email).toBe(took ? email : attackersMail);
+  expect(await attacker.whoAmI()).toBe(took ? null : username);
+});
+
+test("5, provider that does not verify: an address that the provider has not verified neither makes nor opens an account", async () => {
+  const email = addressOf("victim");
+  await joinWith("google", email, `vic_${unique()}`);
+  const attacker = new TestBrowser();
+  // Another subject than the victim's: another provider that tells the victim's address.
+  expect(leadsTo(await signInWith(attacker, "apple", { email, fault: "unverified_email" }))).toBe(
+    "/login?oauth=email_unverified&provider=apple",
+  );
+  const free = addressOf("other");
+  expect(leadsTo(await signInWith(attacker, "google", { email: free, fault: "unverified_email" }))).toBe(
+    "/login?oauth=email_unverified&provider=google",
+  );
+  expect([await attacker.whoAmI(), await ctx.db.select().from(users).where(eq(users.email, free))]).toEqual([null, []]);
+});
+
+test("an address with blanks and capitals from a provider is the address that is taken", async () => {
+  const email = addressOf("taken");
+  await makeUser({ email, emailVerifiedAt: 1 });
+  const browser = new TestBrowser();
+  expect(leadsTo(await signInWith(browser, "google", { email: ` ${email.toUpperCase()} ` }))).toContain("oauth=email_in_use");
+});
+
+test("an address that two providers tell is still two people, until the owner connects the second in settings", async () => {
+  const email = addressOf("victim");
+  const username = `vic_${unique()}`;
+  const owner = await joinWith("google", email, username);
+  expect(leadsTo(await signInWith(new TestBrowser(), "apple", { email }))).toBe("/login?oauth=email_in_use&provider=apple");
+  const authorization = new URL(leadsTo(await owner.go(await connectLink(owner, "apple"))));
+  await comeBack(owner, "apple", await consent(authorization, { email }));
+  const later = new TestBrowser();
+  await signInWith(later, "apple", { email });
+  expect(await later.whoAmI()).toBe(username);
+});
+
+test("login CSRF: an answer that the attacker began signs the victim's browser in to nothing", async () => {
+  const attacker = new TestBrowser();
+  const attackersGoogle = addressOf("attacker");
+  await joinWith("google", attackersGoogle, `att_${unique()}`);
+  const fields = await consent(await begin(attacker, "google"), { email: attackersGoogle });
+  const victim = new TestBrowser();
+  await begin(victim, "google");
+  expect(leadsTo(await comeBack(victim, "google", fields))).toBe("/login?oauth=wrong_browser&provider=google");
+  expect(await victim.whoAmI()).toBeNull();
+});
+
+test("login CSRF by linking: the victim's Google is never connected to the attacker's account, nor the attacker's to the victim's", async () => {
+  const attacker = await joinWith("apple", addressOf("attacker"), `att_${unique()}`);
+  const victimsGoogle = addressOf("victim");
+  const victim = await joinWith("google", victimsGoogle, `vic_${unique()}`);
+  const link = await connectLink(attacker, "google");
+  // The attacker's own link in the victim's browser; then the attacker's half-done connection.
+  expect(leadsTo(await victim.go(link))).toBe("/settings/account?oauth=signed_out&provider=google");
+  const halfDone = await consent(new URL(leadsTo(await attacker.go(link))), { email: addressOf("attacker") });
+  expect(leadsTo(await comeBack(victim, "google", halfDone))).toBe("/settings/account?oauth=wrong_browser&provider=google");
+});
+
+test("session fixation: someone else signs in while the person is away at the provider, and nothing is connected to either", async () => {
+  const owner = await joinWith("google", addressOf("owner"), `own_${unique()}`);
+  const fields = await consent(new URL(leadsTo(await owner.go(await connectLink(owner, "apple")))), { email: addressOf("owner") });
+  const intruder = await joinWith("google", addressOf("intruder"), `int_${unique()}`);
+  owner.cookies.set("__Host-session", intruder.cookies.get("__Host-session") ?? "");
+  expect(leadsTo(await comeBack(owner, "apple", fields))).toBe("/settings/account?oauth=signed_out&provider=apple");
+});
+
+test("a sign-in with a provider starts a session of its own: one that was planted in the browser before is not raised", async () => {
+  const email = addressOf("owner");
+  await joinWith("google", email, `own_${unique()}`);
+  const browser = new TestBrowser();
+  browser.cookies.set("__Host-session", "p".repeat(43));
+  await signInWith(browser, "google", { email });
+  expect(browser.cookies.get("__Host-session")).not.toBe("p".repeat(43));
+  expect((await findActorByToken(ctx, "p".repeat(43))).kind).toBe("visitor");
+});
+
+test("connecting the same account twice at the same time connects it once, to one of the two", async () => {
+  const [a, b] = await Promise.all([
+    joinWith("apple", addressOf("a"), `aaa_${unique()}`),
+    joinWith("apple", addressOf("b"), `bbb_${unique()}`),
+  ]);
+  const actors = await Promise.all([a, b].map((browser) => findActorByToken(ctx, browser.cookies.get("__Host-session") ?? "")));
+  const identity = {
+    provider: "google",
+    issuer: "https://issuer.example",
+    subject: unique(),
+    email: null,
+    emailVerified: false,
+    signedInAt: null,
+  } as const;
+  const outcomes = await Promise.allSettled(
+    actors.map((actor) =>
+      actor.kind === "user" ? linkProvider(ctx, { actor, identity, userAgent: "" }) : Promise.reject(new Error("visitor")),
+    ),
+  );
+  expect(outcomes.map((o) => o.status).sort()).toEqual(["fulfilled", "rejected"]);
+});

@@ -1,0 +1,164 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { oneTimeCodes, recoveryCodes, sessions, totpCredentials, users } from "../../db/schema.ts";
+import { changePassword } from "../../domain/accounts/credentials/change-password.ts";
+import { SECOND_STEP_MS } from "../../domain/accounts/sessions/contract.ts";
+import { finishSignIn } from "../../domain/accounts/sessions/finish-sign-in.ts";
+import { revokeOtherSessions } from "../../domain/accounts/sessions/revoke-sessions.ts";
+import { hashPassword } from "../../domain/accounts/users/passwords.ts";
+import { call, testContext } from "../../testing/factories.ts";
+import { actorOf, beginSignIn, codeOf, enrolTotp, makePasswordUser, PASSWORD, secondStep } from "../../testing/factors.ts";
+
+const totp = (code: string) => ({ kind: "totp", code });
+
+test("with an app turned on, a password gives a challenge and no session, and a code gives the session", async () => {
+  const user = await makePasswordUser();
+  const { secret } = await enrolTotp(user);
+  const login = await call("/api/auth/login", { method: "POST", json: { username: user.username, password: "Upstream42x" } });
+  expect(login.headers.get("Set-Cookie")).toMatch(/^__Host-second-step=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax/);
+  expect(await login.json()).toEqual({ secondFactor: { challenge: expect.any(String), methods: ["totp", "recovery"] } });
+  const cookie = login.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  // A browser sends the cookie and no challenge.
+  const answer = await call("/api/auth/second-factor", {
+    method: "POST",
+    json: { proof: totp(codeOf(secret, 1)) },
+    headers: { Cookie: cookie },
+  });
+  expect(answer.status).toBe(200);
+  const { token } = await answer.json<{ token: string }>();
+  const me = await call("/api/auth/me", { headers: { Authorization: `Bearer ${token}` } });
+  expect(await me.json()).toMatchObject({ user: { id: user.id } });
+});
+
+test("a code works once: of 50 sign-ins that send the same one, one starts a session", async () => {
+  const user = await makePasswordUser();
+  const { secret } = await enrolTotp(user);
+  const { challenge } = await beginSignIn(user);
+  const code = codeOf(secret, 1);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => secondStep(challenge, totp(code))));
+  expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
+  const again = await beginSignIn(user);
+  expect((await secondStep(again.challenge, totp(code))).status).toBe(401);
+});
+
+test("of 50 redemptions of one recovery code at once one wins, and it never works again", async () => {
+  const user = await makePasswordUser();
+  const { codes } = await enrolTotp(user);
+  const challenges = await Promise.all([beginSignIn(user), beginSignIn(user)]);
+  const recovery = { kind: "recovery", code: codes[0] };
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => secondStep(challenges[i % 2]?.challenge ?? "", recovery)));
+  expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
+  const later = await beginSignIn(user);
+  expect((await secondStep(later.challenge, recovery)).status).toBe(401);
+  // As someone types it from paper.
+  const typed = (codes[1] ?? "").toUpperCase().replaceAll("-", " ");
+  expect((await secondStep(later.challenge, { kind: "recovery", code: typed })).status).toBe(200);
+});
+
+test("ten recovery codes are stored as digests only, and the app's secret sealed", async () => {
+  const user = await makePasswordUser();
+  const { secret, codes } = await enrolTotp(user);
+  const { db } = testContext();
+  const rows = [
+    await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id)),
+    await db.select().from(totpCredentials).where(eq(totpCredentials.userId, user.id)),
+  ];
+  expect(rows[0]).toHaveLength(10);
+  for (const code of [secret, ...codes, ...codes.map((c) => c.replaceAll("-", ""))]) expect(JSON.stringify(rows)).not.toContain(code);
+});
+
+test("codes are throttled over all challenges of an account, and a challenge ends after five tries", async () => {
+  const user = await makePasswordUser();
+  await enrolTotp(user);
+  const first = await beginSignIn(user);
+  const statuses: number[] = [];
+  for (let i = 0; i < 5; i++) statuses.push((await secondStep(first.challenge, totp("000000"))).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401]);
+  expect((await secondStep(first.challenge, totp("000000"))).status).toBe(410);
+  const second = await beginSignIn(user);
+  const refused = await secondStep(second.challenge, totp("000000"));
+  expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+});
+
+test("a challenge is worthless after ten minutes, for another purpose, or made up", async () => {
+  const user = await makePasswordUser();
+  const { secret } = await enrolTotp(user);
+  const { challenge } = await beginSignIn(user);
+  const { db, now } = testContext();
+  await db
+    .update(oneTimeCodes)
+    .set({ expiresAt: now() - 1 })
+    .where(eq(oneTimeCodes.userId, user.id));
+  expect((await secondStep(challenge, totp(codeOf(secret, 1)))).status).toBe(410);
+  await db
+    .update(oneTimeCodes)
+    .set({ expiresAt: now() + SECOND_STEP_MS, purpose: "reset_password" })
+    .where(eq(oneTimeCodes.userId, user.id));
+  expect((await secondStep(challenge, totp(codeOf(secret, 1)))).status).toBe(410);
+  expect((await secondStep("x".repeat(43), totp(codeOf(secret, 1)))).status).toBe(410);
+});
+
+test("a sign-in that waits at its second step ends when the password changes or other devices are signed out", async () => {
+  const user = await makePasswordUser();
+  const { secret } = await enrolTotp(user);
+  const json = { currentPassword: PASSWORD, password: "Downstream43y", confirmPassword: "Downstream43y" };
+  const first = await beginSignIn(user);
+  const ctx = testContext();
+  await revokeOtherSessions(ctx, { actor: await actorOf(user), userAgent: "test" });
+  expect((await secondStep(first.challenge, totp(codeOf(secret, 1)))).status).toBe(410);
+  const second = await beginSignIn(user);
+  await changePassword(ctx, { actor: await actorOf(user), ...json, userAgent: "test" });
+  expect((await secondStep(second.challenge, totp(codeOf(secret, 1)))).status).toBe(410);
+});
+
+test("a sign-in with the old password gets neither a session nor a second step when the password changes meanwhile", async () => {
+  const ctx = testContext();
+  const passwordHash = await hashPassword("Downstream43y");
+  const client = { userAgent: "test", address: "198.51.100.7", device: "d", isBrowser: true };
+  const changed = (userId: string) => ctx.db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  for (const hasSecondStep of [false, true]) {
+    const user = await makePasswordUser();
+    const { secret } = hasSecondStep ? await enrolTotp(user) : { secret: "" };
+    const verified = (await ctx.db.select().from(users).where(eq(users.id, user.id)).get())?.passwordHash ?? null;
+    await changed(user.id);
+    const answer = finishSignIn(ctx, { userId: user.id, method: "password", client, verifiedHash: verified });
+    if (!hasSecondStep) await expect(answer).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    else {
+      const begun = await answer;
+      if (begun.kind !== "second-factor") throw new Error("No second step was asked for");
+      expect((await secondStep(begun.challenge, totp(codeOf(secret, 1)))).status).toBe(410);
+    }
+    const own = await ctx.db.select().from(sessions).where(eq(sessions.userId, user.id));
+    expect(own).toHaveLength(1);
+  }
+});
+
+test("an account that is suspended between its two steps gets no session", async () => {
+  const user = await makePasswordUser();
+  const { secret } = await enrolTotp(user);
+  const { challenge } = await beginSignIn(user);
+  await testContext().db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, user.id));
+  expect((await secondStep(challenge, totp(codeOf(secret, 1)))).status).toBe(403);
+});
+
+test("without a browser's scripts the sign-in form leads to the code's page, and its form ends the sign-in", async () => {
+  const user = await makePasswordUser();
+  const { secret } = await enrolTotp(user);
+  const post = (path: string, fields: Record<string, string>, cookie = "") =>
+    call(path, {
+      method: "POST",
+      body: new URLSearchParams(fields).toString(),
+      headers: { "Content-Type": "application/x-www-form-urlencoded", Cookie: cookie },
+    });
+  const login = await post("/login", { username: user.username, password: "Upstream42x", next: "/upload" });
+  expect([login.status, login.headers.get("Location")]).toEqual([302, "/login/verify?next=%2Fupload"]);
+  const cookie = login.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  const page = await call("/login/verify?next=%2Fupload", { headers: { Cookie: cookie } });
+  expect(await page.text()).toContain("6-digit code");
+  const wrong = await post("/login/verify", { code: "000000", kind: "totp", next: "/upload" }, cookie);
+  expect([wrong.status, (await wrong.text()).includes("This code is not right")]).toEqual([401, true]);
+  const right = await post("/login/verify", { code: codeOf(secret, 1), kind: "totp", next: "/upload" }, cookie);
+  expect([right.status, right.headers.get("Location")]).toEqual([302, "/upload"]);
+  expect(right.headers.get("Set-Cookie")).toMatch(/__Host-session=[\w-]{43}/);
+  expect((await call("/login/verify")).headers.get("Location")).toBe("/login");
+});

@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { VISIBILITIES } from "../../../domain/accounts/visibility/contract.ts";
+import type { OwnPlaylist, Playlist, PlaylistEntry } from "../../../domain/community/playlists/contract.ts";
+import { answerOf, Time } from "../../answers/answer.ts";
+import { VideoCardAnswer } from "../../media/answers/videos.ts";
+
+const count = z.int().meta({ description: "How many videos are in it." });
+
+export const OwnPlaylistAnswer = answerOf<OwnPlaylist>()(
+  z
+    .object({
+      id: z.string(),
+      kind: z.enum(["list", "watch_later", "liked"]),
+      title: z.string(),
+      visibility: z.enum(VISIBILITIES),
+      count,
+      contains: z.boolean().meta({ description: "Holds the video that was asked about." }),
+    })
+    .meta({ id: "OwnPlaylist" }),
+);
+export const OwnPlaylistsAnswer = z.object({ playlists: z.array(OwnPlaylistAnswer) });
+
+const EntryAnswer = answerOf<PlaylistEntry>()(
+  z.object({
+    videoId: z.string().nullable(),
+    video: VideoCardAnswer.nullable().meta({ description: "Null for one that is not available." }),
+  }),
+);
+
+export const PlaylistAnswer = answerOf<Playlist>()(
+  z
+    .object({
+      id: z.string(),
+      kind: z.enum(["list", "watch_later", "liked"]),
+      title: z.string(),
+      description: z.string(),
+      visibility: z.enum(VISIBILITIES),
+      count,
+      updatedAt: Time,
+      thumbnail: z.string().nullable(),
+      owner: z.object({ id: z.string(), username: z.string(), name: z.string(), avatar: z.string().nullable() }),
+      isOwner: z.boolean(),
+      entries: z.array(EntryAnswer),
+    })
+    .meta({ id: "Playlist" }),
+);
+
+export const ItemsAnswer = z.object({ count });

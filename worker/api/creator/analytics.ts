@@ -1,0 +1,78 @@
+import { ChannelTable, channelCsv } from "../../domain/creator/analytics/channel-csv.ts";
+import { AnalyticsQuery, ReceiptsQuery } from "../../domain/creator/analytics/contract.ts";
+import { ChannelQuery, channelRange, VideoPage } from "../../domain/creator/analytics/contract-range.ts";
+import { getVideoAnalytics } from "../../domain/creator/analytics/get-analytics.ts";
+import { getChannelAnalytics } from "../../domain/creator/analytics/get-channel-analytics.ts";
+import { listReceipts } from "../../domain/creator/analytics/list-receipts.ts";
+import { receiptsAsCsv } from "../../domain/creator/analytics/receipts-csv.ts";
+import { dayOf } from "../../domain/kernel/calendar/days.ts";
+import { FollowReceiptsQuery } from "../../domain/media/counting/contract-receipts.ts";
+import { listFollowReceipts } from "../../domain/media/counting/list-follow-receipts.ts";
+import { FollowReceiptsAnswer } from "../media/answers/counting.ts";
+import { type Api, route } from "../route.ts";
+import { AnalyticsAnswer, ReceiptsAnswer } from "./answers/analytics.ts";
+import { ChannelAnalyticsAnswer } from "./answers/channel-analytics.ts";
+
+const SPREADSHEET = (name: string) => ({
+  "Content-Type": "text/csv; charset=utf-8",
+  "Content-Disposition": `attachment; filename="${name}.csv"`,
+  "Cache-Control": "private, no-store",
+});
+
+export function mountAnalytics(api: Api): void {
+  const channelSpec = {
+    summary: "What one's own channel did, over a range and held against another",
+    query: ChannelQuery.safeExtend({ videoPage: VideoPage.default(1) }),
+    answer: ChannelAnalyticsAnswer,
+  };
+  route(api, "GET /api/analytics", channelSpec, async ({ c, ctx, actor, query: { videoPage, ...query } }) => {
+    const range = channelRange(query, dayOf(ctx.now()));
+    return c.json(await getChannelAnalytics(ctx, { creatorId: actor.id, plan: actor.plan, range, videoPage }));
+  });
+
+  const channelFileSpec = {
+    summary: "One table of the same as a file",
+    query: ChannelQuery.safeExtend({ table: ChannelTable.default("points"), videoPage: VideoPage.default(1) }),
+    gives: ["text/csv"],
+  };
+  route(api, "GET /api/analytics.csv", channelFileSpec, async ({ ctx, actor, query: { table, videoPage, ...query } }) => {
+    const range = channelRange(query, dayOf(ctx.now()));
+    const analytics = await getChannelAnalytics(ctx, { creatorId: actor.id, plan: actor.plan, range, videoPage });
+    return new Response(channelCsv(analytics, table), { headers: SPREADSHEET(`channel-${table}`) });
+  });
+
+  const analyticsSpec = { summary: "What one's own video did, day by day", query: AnalyticsQuery, answer: AnalyticsAnswer };
+  route(api, "GET /api/videos/:videoId/analytics", analyticsSpec, async ({ c, ctx, actor, params, query }) =>
+    c.json(await getVideoAnalytics(ctx, { ...query, ...params, ownerId: actor.id, plan: actor.plan })),
+  );
+
+  const receiptsSpec = {
+    summary: "The playbacks of one's own video, and what became of each",
+    query: ReceiptsQuery,
+    answer: ReceiptsAnswer,
+  };
+  route(api, "GET /api/videos/:videoId/receipts", receiptsSpec, async ({ c, ctx, actor, params, query }) =>
+    c.json(await listReceipts(ctx, { ...query, ...params, ownerId: actor.id })),
+  );
+
+  const followsSpec = {
+    summary: "The follows of one's own channel, and whether each pays and makes eligible",
+    query: FollowReceiptsQuery,
+    answer: FollowReceiptsAnswer,
+  };
+  route(api, "GET /api/followers/receipts", followsSpec, async ({ c, ctx, actor, query }) =>
+    c.json(await listFollowReceipts(ctx, { ...query, ownerId: actor.id })),
+  );
+
+  const fileSpec = {
+    summary: "The newest 5,000 of the same as a file",
+    query: ReceiptsQuery.pick({ verdict: true }),
+    gives: ["text/csv"],
+  };
+  route(api, "GET /api/videos/:videoId/receipts.csv", fileSpec, async ({ ctx, actor, params, query: { verdict } }) => {
+    const { receipts } = await listReceipts(ctx, { ...params, ownerId: actor.id, verdict, limit: 5000 });
+    return new Response(receiptsAsCsv(receipts), {
+      headers: SPREADSHEET(`receipts-${params.videoId}`),
+    });
+  });
+}

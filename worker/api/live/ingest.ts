@@ -1,0 +1,83 @@
+import type { Context as HonoContext } from "hono";
+import * as z from "zod";
+import { t } from "#i18n/t.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../domain/kernel/errors.ts";
+import { findNewestStream, openEncoderStream } from "../../domain/live/streams/open-encoder-stream.ts";
+import { MAX_PUSH_BYTES, maxIngestBitrate } from "../../domain/live/streams/rules.ts";
+import { requireStreamKeyOwner } from "../../domain/live/streams/stream-key.ts";
+import { readBody } from "../../http/read-body.ts";
+import { originStub } from "../../platform/durable-objects.ts";
+import { Done } from "../answers/answer.ts";
+import { type Api, type ApiEnv, route } from "../route.ts";
+
+const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
+const FILE = /^(?:[A-Za-z0-9._-]+\.(?:m3u8|m4s|ts)|init[A-Za-z0-9._-]*\.mp4)$/;
+const MAX_FOLDERS = 3;
+const MAX_TEXT_BYTES = 512 * 1024;
+
+/** What an encoder pushes over HTTP (live.md, "Ingest"). Encoders send no Origin, no cookie and no type: the path is all. */
+export function mountIngest(api: Api): void {
+  const pushSpec = {
+    summary: "An encoder's push: a playlist, an init file or a segment of HLS",
+    bytes: ["application/octet-stream"],
+    answer: z.object({ ok: z.literal(true), streamId: z.string() }),
+    status: 201,
+  } as const;
+  route(api, "PUT /live/ingest/:streamKey/*", pushSpec, ({ c, ctx, params }) => {
+    const answer = takePush(c, ctx, params.streamKey);
+    // An encoder that stops hangs up behind its last segment; the platform would give that request up with the connection.
+    c.executionCtx.waitUntil(answer.catch(() => undefined));
+    return answer;
+  });
+
+  // Encoders delete what left their own window; ours and the replay keep it.
+  const deleteSpec = { summary: "An encoder's deletion of what left its own window; nothing is removed", answer: Done };
+  route(api, "DELETE /live/ingest/:streamKey/*", deleteSpec, async ({ c, ctx, params }) => {
+    await requireStreamKeyOwner(ctx, params.streamKey);
+    pushedPath(c);
+    return c.json({ ok: true });
+  });
+}
+
+async function takePush(c: HonoContext<ApiEnv>, ctx: Context, streamKey: string): Promise<Response> {
+  const owner = await requireStreamKeyOwner(ctx, streamKey);
+  const { folder, name } = pushedPath(c);
+  const limit = name.endsWith(".m3u8") ? MAX_TEXT_BYTES : MAX_PUSH_BYTES;
+  const bytes = await readBody(c.req.raw, limit, `This file has more than ${Math.round(limit / 1024)} KB, the most that is taken.`);
+  if (bytes.byteLength === 0) throw new DomainError("VALIDATION", t("api.thisFileIsEmpty"));
+  const streamId = await streamFor(c, ctx, owner, name);
+  const pusher = `${c.req.header("CF-Connecting-IP") ?? "local"} ${folder}`;
+  const origin = originStub(c.env.env.LIVE_ORIGIN, streamId);
+  const result = await origin.push(ctx.requestId, streamId, { name, bytes, pusher, maxBitrate: maxIngestBitrate(owner.plan) });
+  if (!result.ok) throw new DomainError(result.code, result.message);
+  return c.json({ ok: true, streamId }, 201);
+}
+
+/** @throws DomainError UNSUPPORTED_TYPE for a file that is no part of a stream; VALIDATION for a path that is none. */
+function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
+  const { pathname } = new URL(c.req.url);
+  // An address that was pasted with a slash at its end gives two in a row.
+  const folders = pathname
+    .split("/")
+    .slice(4)
+    .filter((segment) => segment !== "");
+  const name = folders.pop() ?? "";
+  if (folders.length > MAX_FOLDERS || ![...folders, name].every((segment) => SEGMENT.test(segment) && !segment.includes(".."))) {
+    throw new DomainError("VALIDATION", t("api.lettersBehindTheStreamKey"));
+  }
+  if (!FILE.test(name)) {
+    throw new DomainError("UNSUPPORTED_TYPE", t("api.onlyHlsIsTaken"));
+  }
+  return { folder: folders.join("/"), name };
+}
+
+/** The creator's open stream; the first push of an encoder opens one. @throws DomainError GONE to one that runs on after the end. */
+async function streamFor(c: HonoContext<ApiEnv>, ctx: Context, owner: { id: string; displayName: string }, name: string): Promise<string> {
+  const newest = await findNewestStream(ctx, { creatorId: owner.id });
+  if (newest && newest.state !== "ended") return newest.id;
+  if (newest && (await originStub(c.env.env.LIVE_ORIGIN, newest.id).runsOn(ctx.requestId, name))) {
+    throw new DomainError("GONE", t("api.thisStreamHasEnded"));
+  }
+  return openEncoderStream(ctx, { creator: owner, last: newest });
+}

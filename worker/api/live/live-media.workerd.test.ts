@@ -1,0 +1,83 @@
+import { expect, test, vi } from "vitest";
+import { LiveOrigin } from "#durable-objects/live-origin/live-origin.ts";
+import { call, makeUser } from "../../testing/factories.ts";
+import { makeReadyStream, TestStudio, viewerOf } from "../../testing/live.ts";
+
+const VIEWERS = 100;
+
+async function onAir() {
+  const creator = await makeUser();
+  const { id } = await makeReadyStream(creator);
+  const studio = await TestStudio.open(id, creator);
+  await studio.hello();
+  studio.chunks(0, 105);
+  await studio.acknowledges(104);
+  const [one, other] = [await viewerOf(id), await viewerOf(id, creator)];
+  const reads = vi.spyOn(LiveOrigin.prototype, "fetch");
+  /** What a hundred viewers get who ask for one file at once, half of them by another link, and how often the origin was read. */
+  const ask = async (file: string, meanwhile: () => void = () => undefined) => {
+    reads.mockClear();
+    const answers = Array.from({ length: VIEWERS }, (_, i) => (i % 2 === 0 ? one : other).get(file));
+    meanwhile();
+    const bodies = await Promise.all(answers.map(async (answer) => ({ status: (await answer).status, text: await (await answer).text() })));
+    return { reads: reads.mock.calls.length, bodies };
+  };
+  return { id, creator, studio, one, ask };
+}
+
+test("a hundred viewers who ask for the same cost the origin one read: part, part to come, playlist to come, segment, init", async () => {
+  const { studio, ask } = await onAir();
+  const same = (bodies: { status: number; text: string }[]) => {
+    expect(new Set(bodies.map((b) => b.text)).size).toBe(1);
+    expect(bodies[0]?.status).toBe(200);
+  };
+  for (const file of ["main/part-2-0.m4s"]) {
+    const { reads, bodies } = await ask(file);
+    same(bodies);
+    expect([file, reads]).toEqual([file, 1]);
+    expect([file, (await ask(file)).reads]).toEqual([file, 0]);
+  }
+  // The init may be in the store by now.
+  const init = await ask("main/init-1.mp4");
+  same(init.bodies);
+  expect(init.reads).toBeLessThanOrEqual(1);
+  // These stand for a second: one read each second, however many ask.
+  for (const file of ["hls.m3u8", "dvr.m3u8", "master.m3u8"]) {
+    const { reads, bodies } = await ask(file);
+    same(bodies);
+    expect(reads).toBeLessThan(VIEWERS / 5);
+  }
+  const part = await ask("main/part-2-1.m4s", () => studio.chunks(105, 110));
+  same(part.bodies);
+  expect(part.reads).toBe(1);
+  const playlist = await ask("media.m3u8?_HLS_msn=2&_HLS_part=2", () => studio.chunks(110, 115));
+  same(playlist.bodies);
+  expect(playlist.reads).toBe(1);
+  expect(playlist.bodies[0]?.text).toContain("main/part-2-2.m4s");
+  expect((await ask("media.m3u8?_HLS_part=2&_HLS_msn=2&nothing=1")).reads).toBe(0);
+  // In the store by now: the origin is not asked at all.
+  await vi.waitFor(async () => expect((await ask("main/seg-0.m4s")).reads).toBe(0), { timeout: 30_000 });
+});
+
+test("what one viewer's link has filled the cache with is refused to a link that opens nothing, as if it were not there", async () => {
+  const { id, creator, one } = await onAir();
+  for (const file of ["main/part-2-0.m4s", "main/seg-0.m4s", "hls.m3u8"]) expect((await one.get(file)).status).toBe(200);
+  for (const file of ["main/part-2-0.m4s", "main/seg-0.m4s", "hls.m3u8"]) {
+    expect((await call(`/live/x.y/${id}/${file}`)).status).toBe(404);
+  }
+  const other = await makeReadyStream(await makeUser());
+  const foreign = one.base.replace(id, other.id);
+  expect((await call(`${foreign}/main/part-2-0.m4s`)).status).toBe(404);
+  await call(`/api/streams/${id}`, { method: "PATCH", json: { visibility: "private" }, as: creator });
+  vi.setSystemTime(Date.now() + 9_000);
+  expect((await one.get("main/part-2-0.m4s")).status).toBe(404);
+  vi.useRealTimers();
+});
+
+test("a refusal is not kept: what was not there is given as soon as it is", async () => {
+  const { studio, one } = await onAir();
+  expect((await one.get("main/part-2-9.m4s")).status).toBe(404);
+  studio.chunks(105, 151);
+  await studio.acknowledges(149);
+  expect((await one.get("main/part-2-9.m4s")).status).toBe(200);
+});

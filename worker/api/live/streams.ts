@@ -1,0 +1,100 @@
+import * as z from "zod";
+import { t } from "#i18n/t.ts";
+import { STREAM_THUMBNAIL_MAX_BYTES, StartStreamInput, UpdateStreamInput } from "../../domain/live/streams/contract.ts";
+import { endStream } from "../../domain/live/streams/end-stream.ts";
+import { getLivePlayback, getOwnStream, getWatchableStream, listLiveStreams } from "../../domain/live/streams/queries.ts";
+import { setStreamThumbnail } from "../../domain/live/streams/set-thumbnail.ts";
+import { startStream } from "../../domain/live/streams/start-stream.ts";
+import { getStreamKey, replaceStreamKey } from "../../domain/live/streams/stream-key.ts";
+import { summarizeStream } from "../../domain/live/streams/summarize-stream.ts";
+import { updateStream } from "../../domain/live/streams/update-stream.ts";
+import { ChangeReplayInput } from "../../domain/media/replays/contract.ts";
+import { changeReplay, getOwnReplay } from "../../domain/media/replays/trim-replay.ts";
+import { clientOf } from "../../http/client.ts";
+import { readBody } from "../../http/read-body.ts";
+import { Done } from "../answers/answer.ts";
+import { answerJson } from "../recent-answers.ts";
+import { type Api, route } from "../route.ts";
+import {
+  LivePlaybackAnswer,
+  OwnReplayAnswer,
+  OwnStreamAnswer,
+  StreamCardAnswer,
+  StreamKeyAnswer,
+  StreamSummaryAnswer,
+} from "./answers/streams.ts";
+
+const LIVE_LIST_LIMIT = 50;
+const NO_STORE = { "Cache-Control": "no-store" };
+
+export function mountStreams(api: Api): void {
+  const listSpec = { summary: "Public streams that are live, most watched first", answer: z.array(StreamCardAnswer) };
+  route(api, "GET /api/streams/live", listSpec, ({ c, ctx, actor }) =>
+    answerJson(c, { actor, key: "live", read: async () => ({ value: await listLiveStreams(ctx, { limit: LIVE_LIST_LIMIT, actor }) }) }),
+  );
+
+  const oneSpec = { summary: "A stream that one may watch", answer: StreamCardAnswer };
+  route(api, "GET /api/streams/:streamId", oneSpec, async ({ c, ctx, actor, params }) =>
+    c.json(await getWatchableStream(ctx, { ...params, actor })),
+  );
+
+  const startSpec = { summary: "Make a stream, ready to go live", body: StartStreamInput, answer: OwnStreamAnswer, status: 201 } as const;
+  route(api, "POST /api/streams", startSpec, async ({ c, ctx, actor, body }) => c.json(await startStream(ctx, { ...body, actor }), 201));
+
+  const updateSpec = { summary: "Change one's own stream", body: UpdateStreamInput, answer: OwnStreamAnswer };
+  route(api, "PATCH /api/streams/:streamId", updateSpec, async ({ c, ctx, actor, params, body }) =>
+    c.json(await updateStream(ctx, { ...body, ...params, actor })),
+  );
+
+  const endSpec = { summary: "End one's own stream", answer: OwnStreamAnswer };
+  route(api, "POST /api/streams/:streamId/end", endSpec, async ({ c, ctx, actor, params }) =>
+    c.json(await endStream(ctx, { ...params, actor })),
+  );
+
+  const summarySpec = { summary: "What became of one's own stream", answer: StreamSummaryAnswer };
+  route(api, "GET /api/streams/:streamId/summary", summarySpec, async ({ c, ctx, actor, params }) =>
+    c.json(await summarizeStream(ctx, { ...params, actor }), 200, NO_STORE),
+  );
+
+  const replaySpec = { summary: "One's own replay: how long it is and what of it is shown", answer: OwnReplayAnswer };
+  route(api, "GET /api/videos/:videoId/replay", replaySpec, async ({ c, ctx, actor, params }) =>
+    c.json(await getOwnReplay(ctx, { ...params, ownerId: actor.id, sessionId: actor.sessionId }), 200, NO_STORE),
+  );
+
+  const trimSpec = { summary: "Trim one's own replay, or take the trim back", body: ChangeReplayInput, answer: OwnReplayAnswer };
+  route(api, "PATCH /api/videos/:videoId/replay", trimSpec, async ({ c, ctx, actor, params, body }) =>
+    c.json(await changeReplay(ctx, { ...body, ...params, ownerId: actor.id, sessionId: actor.sessionId }), 200, NO_STORE),
+  );
+
+  const thumbnailSpec = { summary: "A picture of one's running stream, for lists", bytes: ["image/jpeg", "image/webp"], answer: Done };
+  route(api, "PUT /api/streams/:streamId/thumbnail", thumbnailSpec, async ({ c, ctx, actor, params }) => {
+    await getOwnStream(ctx, { ...params, actor });
+    const bytes = await readBody(c.req.raw, STREAM_THUMBNAIL_MAX_BYTES, t("streams.aStreamsPictureCanHaveAt"));
+    await setStreamThumbnail(ctx, { ...params, actor, bytes });
+    return c.json({ ok: true });
+  });
+
+  const playbackSpec = { summary: "Signed addresses of a live stream, for ten minutes", answer: LivePlaybackAnswer };
+  route(api, "POST /api/streams/:streamId/playback", playbackSpec, async ({ c, ctx, actor, params }) =>
+    c.json(await getLivePlayback(ctx, { ...params, actor }), 200, NO_STORE),
+  );
+
+  const keySpec = { summary: "One's secret stream key, made at the first call", answer: StreamKeyAnswer };
+  route(api, "GET /api/stream-key", keySpec, async ({ c, ctx, actor }) =>
+    c.json(withAddress(ctx.config.appOrigin, await getStreamKey(ctx, { actor })), 200, NO_STORE),
+  );
+
+  const rotateSpec = { summary: "A new stream key; the old one is worthless at once", answer: StreamKeyAnswer };
+  route(api, "POST /api/stream-key/rotate", rotateSpec, async ({ c, ctx, actor }) =>
+    c.json(
+      withAddress(ctx.config.appOrigin, await replaceStreamKey(ctx, { actor, userAgent: clientOf(c.req.raw).userAgent })),
+      200,
+      NO_STORE,
+    ),
+  );
+}
+
+const withAddress = (origin: string, key: { key: string; createdAt: number }) => ({
+  ...key,
+  ingestUrl: `${origin}/live/ingest/${key.key}/index.m3u8`,
+});

@@ -1,0 +1,314 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { renditions, videos } from "../../db/schema.ts";
+import { deleteObjects } from "../../domain/media/uploads/delete-objects.ts";
+import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
+import { box, fakeMp4, joined, makeDraft, makeDraftWithFile, uploadBytes } from "../../testing/media.ts";
+
+const details = { title: "A river", description: "Where it goes", category: "travel" };
+const source = { duration: 9.6, width: 1280, height: 720, frameRate: 30, hasAudio: true };
+
+const patch = (user: TestUser | null, id: string, json: unknown) => call(`/api/videos/${id}`, { method: "PATCH", as: user, json });
+const plan = (user: TestUser, id: string, json: unknown = source) =>
+  call(`/api/videos/${id}/renditions`, { method: "POST", as: user, json });
+const change = (user: TestUser, id: string, name: string, json: unknown) =>
+  call(`/api/videos/${id}/renditions/${name}`, { method: "PATCH", as: user, json });
+const rowOf = async (id: string) => testContext().db.select().from(videos).where(eq(videos.id, id)).get();
+
+test("a draft keeps what it is told, tidied: trimmed, one of each tag, no control characters", async () => {
+  const user = await makeUser();
+  const id = await makeDraft(user, { title: "  My\u0000 first\nvideo " });
+  const answer = await patch(user, id, {
+    description: "Line one\r\nline\u0007 two \ud800",
+    tags: [" river ", "", "River", "sea", "sea"],
+    visibility: "unlisted",
+    category: "travel",
+  });
+  expect(await answer.json()).toMatchObject({
+    video: {
+      title: "My first video",
+      description: "Line one\nline two",
+      tags: ["river", "sea"],
+      visibility: "unlisted",
+      category: "travel",
+      state: "draft",
+    },
+  });
+});
+
+test.each([
+  ["a field that its owner may not set", { state: "published" }],
+  ["another count of views", { viewCount: 1_000_000 }],
+  ["another creator", { creatorId: "usr_1" }],
+  ["a category that is not there", { category: "__proto__" }],
+  ["a title that is too long", { title: "x".repeat(121) }],
+  ["a title that is not text", { title: { $ne: null } }],
+  ["too many tags", { tags: Array.from({ length: 21 }, (_, i) => `t${i}`) }],
+  ["another visibility", { visibility: "everyone" }],
+  ["a body that is a list", []],
+])("%s is refused and changes nothing", async (_, json) => {
+  const user = await makeUser();
+  const id = await makeDraft(user, details);
+  const before = await rowOf(id);
+  expect((await patch(user, id, json)).status).toBe(400);
+  expect(await rowOf(id)).toEqual(before);
+});
+
+test("a draft is not there for anyone but its owner", async () => {
+  const [user, stranger] = [await makeUser(), await makeUser()];
+  const id = await makeDraftWithFile(user, details);
+  const tries = [
+    patch(stranger, id, { title: "Mine" }),
+    call(`/api/videos/${id}/publish`, { method: "POST", as: stranger }),
+    call(`/api/videos/${id}`, { method: "DELETE", as: stranger }),
+    call(`/api/videos/${id}/poster`, { method: "PUT", as: stranger, body: "x" }),
+    plan(stranger, id),
+    change(stranger, id, "720p", { state: "failed", reason: "x" }),
+    patch(user, "vid_unknown", {}),
+    patch(user, "%00", {}),
+    patch(user, "%ED%A0%80", {}),
+  ];
+  expect((await Promise.all(tries)).map((r) => r.status)).toEqual(tries.map(() => 404));
+  expect((await patch(null, id, {})).status).toBe(401);
+});
+
+test("publishing names what is missing, then what is still on its way, then publishes once", async () => {
+  const user = await makeUser();
+  const publish = (id: string) => call(`/api/videos/${id}/publish`, { method: "POST", as: user });
+  const empty = await publish(await makeDraft(user));
+  expect(empty.status).toBe(400);
+  expect(await empty.json()).toMatchObject({
+    error: "Please fill in title, description, and category to publish.",
+    fields: { title: expect.any(String), description: expect.any(String), category: expect.any(String) },
+  });
+  expect((await publish(await makeDraft(user, { ...details, title: "   " }))).status).toBe(400);
+  expect((await publish(await makeDraft(user, details))).status).toBe(409);
+  const id = await makeDraftWithFile(user, details);
+  const first = await (await publish(id)).json<{ video: { publishedAt: number; state: string } }>();
+  expect(first.video.state).toBe("published");
+  const second = await (await publish(id)).json<{ video: { publishedAt: number } }>();
+  expect(second.video.publishedAt).toBe(first.video.publishedAt);
+  expect((await patch(user, id, { title: "" })).status).toBe(400);
+});
+
+test("links handed out stop working whenever the visibility changes, and only then", async () => {
+  const user = await makeUser();
+  const id = await makeDraft(user, details);
+  const epochs: (number | undefined)[] = [];
+  for (const change of [
+    { title: "Other" },
+    { visibility: "public" },
+    { visibility: "private" },
+    { visibility: "private" },
+    { visibility: "public" },
+  ]) {
+    await patch(user, id, change);
+    epochs.push((await rowOf(id))?.accessEpoch);
+  }
+  expect(epochs).toEqual([0, 0, 1, 1, 2]);
+});
+
+test("a removed video is gone at once and its bytes soon after", async () => {
+  const user = await makeUser();
+  const id = await makeDraftWithFile(user, details);
+  expect((await call(`/api/videos/${id}`, { method: "DELETE", as: user })).status).toBe(200);
+  expect((await patch(user, id, {})).status).toBe(404);
+  expect((await call(`/api/videos/${id}`, { method: "DELETE", as: user })).status).toBe(404);
+  expect(await rowOf(id)).toMatchObject({ state: "removed", accessEpoch: 1 });
+  await deleteObjects(testContext(), `videos/${id}/`);
+  expect((await env.MEDIA.list({ prefix: `videos/${id}/` })).objects).toEqual([]);
+  for (const prefix of ["", "videos/", "videos", "images/", "/"])
+    await expect(deleteObjects(testContext(), prefix)).rejects.toThrow(/Refusing/);
+});
+
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4]);
+
+test("a poster is an image by its bytes, under a name of the server's", async () => {
+  const user = await makeUser();
+  const id = await makeDraft(user);
+  const put = (body: BodyInit, headers = {}) => call(`/api/videos/${id}/poster`, { method: "PUT", as: user, body, headers });
+  expect((await put("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", { "Content-Type": "image/jpeg" })).status).toBe(415);
+  expect((await put("")).status).toBe(415);
+  expect((await put(new Uint8Array(3 * 1024 * 1024))).status).toBe(413);
+  expect((await put(JPEG, { "Content-Type": "text/html" })).status).toBe(200);
+  const file = (await rowOf(id))?.posterFile ?? "";
+  expect(file).toMatch(/^poster-\d+\.jpg$/);
+  expect((await env.MEDIA.head(`videos/${id}/${file}`))?.httpMetadata?.contentType).toBe("image/jpeg");
+});
+
+test("a storyboard states its tiles, and no more than it has", async () => {
+  const user = await makeUser();
+  const id = await makeDraft(user);
+  const put = (query: string) => call(`/api/videos/${id}/storyboard?${query}`, { method: "PUT", as: user, body: JPEG });
+  const good = "columns=5&rows=2&tileWidth=160&tileHeight=90&intervalMs=2000&count=10";
+  for (const bad of [
+    "",
+    good.replace("count=10", "count=11"),
+    good.replace("rows=2", "rows=NaN"),
+    good.replace("160", "1e9"),
+    `${good}&key=x`,
+  ]) {
+    expect((await put(bad)).status).toBe(400);
+  }
+  expect((await put(good)).status).toBe(200);
+  expect(await rowOf(id)).toMatchObject({ storyboardFile: "storyboard.jpg", storyboard: { columns: 5, count: 10 } });
+});
+
+test("the server chooses the ladder, lowest first, and asking again keeps what is made", async () => {
+  const user = await makeUser();
+  const id = await makeDraft(user);
+  const names = async () => (await (await plan(user, id)).json<{ renditions: { name: string; state: string }[] }>()).renditions;
+  expect((await names()).map((r) => r.name)).toEqual(["audio", "360p", "480p", "720p"]);
+  await change(user, id, "480p", { state: "failed", reason: "This browser cannot encode H.264." });
+  expect((await names()).map((r) => r.state)).toEqual(["planned", "planned", "failed", "planned"]);
+  expect(await rowOf(id)).toMatchObject({ durationSeconds: 10, width: 1280, height: 720 });
+  for (const bad of [
+    { ...source, width: 0 },
+    { ...source, duration: -1 },
+    { ...source, duration: 1e9 },
+    { ...source, names: ["4320p"] },
+  ]) {
+    expect((await plan(user, id, bad)).status).toBe(400);
+  }
+});
+
+const init = joined(box("ftyp", new Uint8Array(16)), box("moov", new Uint8Array(100)));
+const segment = (bytes: number) => joined(box("moof", new Uint8Array(40)), box("mdat", new Uint8Array(bytes - 56)));
+const media = joined(init, segment(1000), segment(500));
+const index = {
+  state: "ready",
+  codecs: "avc1.640028",
+  width: 1280,
+  height: 720,
+  frameRate: 29.97,
+  size: media.length,
+  initLength: init.length,
+  segments: [
+    [2, init.length, 1000],
+    [1.5, init.length + 1000, 500],
+  ],
+};
+
+async function uploadedRendition(bytes = media) {
+  const user = await makeUser();
+  const id = await makeDraftWithFile(user);
+  await plan(user, id);
+  const answer = await uploadBytes(user, { purpose: "rendition", videoId: id, rendition: "720p" }, bytes);
+  expect(answer.status).toBe(200);
+  return { user, id };
+}
+const renditionRow = async (videoId: string) =>
+  (await testContext().db.select().from(renditions).where(eq(renditions.videoId, videoId))).find((r) => r.name === "720p");
+
+test("a rendition is ready once its index fits its stored file, its bandwidth measured from it", async () => {
+  const { user, id } = await uploadedRendition();
+  expect(await renditionRow(id)).toMatchObject({ state: "uploading", fileKey: `videos/${id}/720p/media.mp4` });
+  expect((await change(user, id, "720p", index)).status).toBe(200);
+  expect((await change(user, id, "720p", index)).status).toBe(200);
+  expect(await renditionRow(id)).toMatchObject({
+    state: "ready",
+    codecs: "avc1.640028",
+    bandwidth: 4000,
+    averageBandwidth: Math.ceil((1500 * 8) / 3.5),
+    initLength: init.length,
+    segments: index.segments,
+  });
+  expect((await change(user, id, "720p", { state: "failed", reason: "late" })).status).toBe(409);
+  expect(
+    (await call("/api/uploads", { method: "POST", as: user, json: { purpose: "rendition", videoId: id, rendition: "720p" } })).status,
+  ).toBe(409);
+});
+
+test("sound is a rendition like the others, without a picture's size", async () => {
+  const user = await makeUser();
+  const id = await makeDraftWithFile(user);
+  await plan(user, id);
+  expect((await uploadBytes(user, { purpose: "rendition", videoId: id, rendition: "audio" }, media)).status).toBe(200);
+  const { width: _width, height: _height, frameRate: _rate, ...sound } = index;
+  expect((await change(user, id, "audio", { ...sound, codecs: "mp4a.40.2" })).status).toBe(200);
+});
+
+test("an index that does not fit its file is refused", async () => {
+  const { user, id } = await uploadedRendition();
+  const [one, two] = [
+    [2, init.length, 1000],
+    [1.5, init.length + 1000, 500],
+  ];
+  const wrong: [string, unknown][] = [
+    ["a gap", { ...index, segments: [one, [1.5, init.length + 1001, 499]] }],
+    ["an overlap", { ...index, segments: [one, [1.5, init.length + 999, 501]] }],
+    ["bytes beyond the file", { ...index, segments: [one, [1.5, init.length + 1000, 501]] }],
+    ["bytes left over", { ...index, segments: [one] }],
+    ["another order", { ...index, segments: [two, one] }],
+    ["another size", { ...index, size: media.length + 1 }],
+    ["an init that ends elsewhere", { ...index, initLength: init.length - 24, segments: [[2, init.length - 24, 1024], two] }],
+    ["an init over a fragment", { ...index, initLength: init.length + 1000, segments: [[1.5, init.length + 1000, 500]] }],
+    [
+      "a segment that starts inside a fragment",
+      {
+        ...index,
+        segments: [
+          [2, init.length, 48],
+          [1.5, init.length + 48, 1452],
+        ],
+      },
+    ],
+    ["no seconds", { ...index, segments: [[0, init.length, 1000], two] }],
+    ["no codec", { ...index, codecs: 'avc1"\n#EXT' }],
+    ["no segments", { ...index, segments: [] }],
+    ["no size of the picture", { ...index, width: undefined }],
+    ["a field of the server's", { ...index, fileKey: "videos/other/original" }],
+  ];
+  for (const [what, json] of wrong) expect([what, (await change(user, id, "720p", json)).status]).toEqual([what, 400]);
+  expect(await renditionRow(id)).toMatchObject({ state: "uploading" });
+});
+
+test("a rendition whose file is no fragmented MP4 is refused", async () => {
+  const { user, id } = await uploadedRendition(fakeMp4(media.length));
+  expect((await change(user, id, "720p", index)).status).toBe(400);
+});
+
+test("a rendition cannot be ready before its file is stored, and one that failed can be made again", async () => {
+  const user = await makeUser();
+  const id = await makeDraftWithFile(user);
+  await plan(user, id);
+  expect((await change(user, id, "720p", index)).status).toBe(409);
+  expect((await change(user, id, "2160p", index)).status).toBe(404);
+  await call("/api/uploads", { method: "POST", as: user, json: { purpose: "rendition", videoId: id, rendition: "720p" } });
+  await change(user, id, "720p", { state: "failed", reason: "The encoder stopped." });
+  expect(await renditionRow(id)).toMatchObject({ state: "failed", failureReason: "The encoder stopped." });
+  await change(user, id, "720p", { state: "planned" });
+  await uploadBytes(user, { purpose: "rendition", videoId: id, rendition: "720p" }, media);
+  expect((await change(user, id, "720p", index)).status).toBe(200);
+});
+
+test("no malformed body gets past a clear 4xx", async () => {
+  const user = await makeUser();
+  const id = await makeDraft(user);
+  const routes: [string, string][] = [
+    ["POST", "/api/videos"],
+    ["PATCH", `/api/videos/${id}`],
+    ["POST", `/api/videos/${id}/renditions`],
+    ["PATCH", `/api/videos/${id}/renditions/720p`],
+  ];
+  for (const [method, path] of routes) {
+    for (const body of [
+      "",
+      "{",
+      "null",
+      "[]",
+      "1e999",
+      '{"__proto__":{"state":"published"}}',
+      '{"constructor":1}',
+      '{"title":1}',
+      "\u0000",
+    ]) {
+      const answer = await call(path, { method, as: user, body, headers: { "Content-Type": "application/json" } });
+      expect([method, path, body, answer.status]).toEqual([method, path, body, 400]);
+      expect(await answer.json()).toMatchObject({ error: expect.any(String) });
+    }
+  }
+  const huge = await call("/api/videos", { method: "POST", as: user, json: { title: "x".repeat(1_000_000) } });
+  expect(huge.status).toBe(413);
+});

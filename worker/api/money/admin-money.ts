@@ -1,0 +1,28 @@
+import { actionStatement } from "../../domain/accounts/audit/record-action.ts";
+import { actorHolds } from "../../domain/accounts/readers/readers.ts";
+import { exportLedger } from "../../domain/money/ledger/export-ledger.ts";
+import { textFile } from "../../http/text-file.ts";
+import { type Api, route } from "../route.ts";
+
+export function mountAdminMoney(api: Api): void {
+  const exportSpec = {
+    summary: "The whole ledger, as `npm run ledger:verify` takes it",
+    gives: ["application/x-ndjson"],
+  };
+  route(api, "GET /api/admin/ledger/export", exportSpec, async ({ ctx, actor }) => {
+    const day = new Date(ctx.now()).toISOString().slice(0, 10);
+    await actionStatement(ctx, {
+      staffId: actor.id,
+      action: "ledger_export",
+      subjectType: "ledger",
+      subjectId: day,
+      reason: "",
+    });
+    return textFile(exportLedger(ctx), {
+      type: "application/x-ndjson; charset=utf-8",
+      name: `ledger-${day}.ndjson`,
+      holds: () => actorHolds(ctx, actor),
+      now: ctx.now,
+    });
+  });
+}

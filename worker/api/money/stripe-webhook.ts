@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { MAX_EVENT_BYTES, receiveEvent } from "../../domain/money/payment-events/receive-event.ts";
+import { readBody } from "../../http/read-body.ts";
+import { type Api, route } from "../route.ts";
+
+const Received = z.object({ received: z.literal(true) });
+
+export function mountStripeWebhook(api: Api): void {
+  route(
+    api,
+    "POST /api/webhooks/stripe",
+    { summary: "Where the payment service tells what happened; signed by it", bytes: ["application/json"], answer: Received },
+    async ({ c, ctx }) => {
+      const bytes = await readBody(c.req.raw, MAX_EVENT_BYTES, "This webhook is too large.");
+      // Replacing what is not UTF-8 would only break the signature.
+      const body = new TextDecoder().decode(bytes);
+      await receiveEvent(ctx, { body, signature: c.req.header("Stripe-Signature") ?? "" });
+      return c.json({ received: true });
+    },
+  );
+}

@@ -1,0 +1,121 @@
+import * as z from "zod";
+import { t } from "#i18n/t.ts";
+import { requireMoneyReader } from "../../domain/accounts/audit/record-reading.ts";
+import { CYCLES, PAID_PLANS } from "../../domain/accounts/plans/contract.ts";
+import { requireOwnId } from "../../domain/accounts/users/own-id.ts";
+import { cancelSubscription, resumeSubscription } from "../../domain/money/billing/cancel-subscription.ts";
+import { getCatalogue, trialDaysFor } from "../../domain/money/billing/catalogue.ts";
+import { changePlan, previewChange } from "../../domain/money/billing/change-subscription.ts";
+import { invoiceAsPdf, invoicesAsCsv, listInvoices } from "../../domain/money/billing/list-invoices.ts";
+import { openPortal } from "../../domain/money/billing/open-portal.ts";
+import { startCheckout } from "../../domain/money/billing/start-checkout.ts";
+import { getSubscriptionRecord } from "../../domain/money/billing/subscription-record.ts";
+import { type Api, route } from "../route.ts";
+import {
+  CatalogueAnswer,
+  ChangeCostAnswer,
+  CheckoutAnswer,
+  InvoicesAnswer,
+  MessageAnswer,
+  SubscriptionAnswer,
+  UrlAnswer,
+} from "./answers/subscriptions.ts";
+
+/** The plan and cycle to buy or to change to. */
+const PlanChoice = z.object({ plan: z.enum(PAID_PLANS), billingCycle: z.enum(CYCLES) });
+/** Older clients also send the user's id. */
+const UpgradeInput = PlanChoice.extend({ userId: z.string().max(80).optional() });
+/** An empty body cancels at the end of the period. */
+const CancelInput = z.object({ immediate: z.boolean().default(false) }).prefault({});
+
+const fileHeaders = (type: string, name: string) => ({
+  "Content-Type": type,
+  "Content-Disposition": `attachment; filename="${name}"`,
+  "Cache-Control": "private, no-store",
+});
+
+export function mountSubscriptions(api: Api): void {
+  mountReads(api);
+  mountChanges(api);
+
+  const ownSpec = { summary: "A person's plan, and what they pay for it", answer: SubscriptionAnswer };
+  // The last, for it would take the names above for ids.
+  route(api, "GET /api/subscriptions/:userId", ownSpec, async ({ c, ctx, actor, params }) => {
+    await requireMoneyReader(ctx, { actor, ...params, type: "subscription" });
+    return c.json(await getSubscriptionRecord(ctx, { actor, userId: params.userId }));
+  });
+}
+
+function mountReads(api: Api): void {
+  const plansSpec = { summary: "The plans that can be bought", answer: CatalogueAnswer };
+  route(api, "GET /api/subscriptions/plans", plansSpec, async ({ c, ctx, actor }) =>
+    c.json(await getCatalogue(ctx, { actor, trialDays: ctx.config.trialDays })),
+  );
+
+  const previewSpec = { summary: "What a change of one's plan would cost now", query: PlanChoice, answer: ChangeCostAnswer };
+  route(api, "GET /api/subscriptions/preview", previewSpec, async ({ c, ctx, actor, query }) =>
+    c.json(await previewChange(ctx, { userId: actor.id, plan: query.plan, cycle: query.billingCycle })),
+  );
+
+  route(
+    api,
+    "GET /api/subscriptions/invoices",
+    { summary: "One's invoices, newest first", answer: InvoicesAnswer },
+    async ({ c, ctx, actor }) => c.json(await listInvoices(ctx, { userId: actor.id })),
+  );
+
+  const csvSpec = { summary: "One's invoices as a table", gives: ["text/csv"] };
+  route(
+    api,
+    "GET /api/subscriptions/invoices.csv",
+    csvSpec,
+    async ({ ctx, actor }) =>
+      new Response(await invoicesAsCsv(ctx, { userId: actor.id }), {
+        headers: fileHeaders("text/csv; charset=utf-8", "tributary-invoices.csv"),
+      }),
+  );
+
+  const pdfSpec = { summary: "One invoice as a PDF", gives: ["application/pdf"] };
+  route(api, "GET /api/subscriptions/invoices/:invoiceId/pdf", pdfSpec, async ({ ctx, actor, params }) => {
+    const { name, bytes } = await invoiceAsPdf(ctx, { userId: actor.id, invoiceId: params.invoiceId });
+    return new Response(bytes, { headers: fileHeaders("application/pdf", name) });
+  });
+}
+
+function mountChanges(api: Api): void {
+  const checkoutSpec = { summary: "Begin to buy a plan", body: PlanChoice, answer: CheckoutAnswer };
+  route(api, "POST /api/subscriptions/create-checkout", checkoutSpec, async ({ c, ctx, actor, body }) => {
+    const trialDays = await trialDaysFor(ctx, { actor, trialDays: ctx.config.trialDays });
+    return c.json(await startCheckout(ctx, { actor, plan: body.plan, cycle: body.billingCycle, trialDays }));
+  });
+
+  const upgradeSpec = {
+    summary: "Change one's plan or its cycle; what is due is paid at once",
+    body: UpgradeInput,
+    answer: SubscriptionAnswer,
+  };
+  route(api, "POST /api/subscriptions/upgrade", upgradeSpec, async ({ c, ctx, actor, body }) => {
+    requireOwnId(actor, body.userId ?? actor.id, t("billing.ownPlanOnly"));
+    await changePlan(ctx, { userId: actor.id, plan: body.plan, cycle: body.billingCycle });
+    return c.json(await getSubscriptionRecord(ctx, { actor, userId: actor.id }));
+  });
+
+  const cancelSpec = {
+    summary: "Cancel one's plan: when its period ends, or at once with the refund that the rules give",
+    body: CancelInput,
+    answer: MessageAnswer,
+  };
+  route(api, "POST /api/subscriptions/cancel", cancelSpec, async ({ c, ctx, actor, body }) => {
+    const { message } = await cancelSubscription(ctx, { userId: actor.id, immediate: body.immediate });
+    return c.json({ message });
+  });
+
+  route(api, "POST /api/subscriptions/resume", { summary: "Take a cancellation back", answer: MessageAnswer }, async ({ c, ctx, actor }) =>
+    c.json(await resumeSubscription(ctx, { userId: actor.id })),
+  );
+
+  const portalSpec = { summary: "Where one changes how one pays", answer: UrlAnswer };
+  route(api, "POST /api/subscriptions/create-portal", portalSpec, async ({ c, ctx, actor }) =>
+    c.json(await openPortal(ctx, { userId: actor.id })),
+  );
+}

@@ -1,0 +1,85 @@
+import * as z from "zod";
+import { checkTip, sendTipNow, setTakesTips, undoTip } from "../../domain/money/tips/change-tip.ts";
+import { TIP_LIMITS_MAX, TIP_MESSAGE_MAX } from "../../domain/money/tips/contract.ts";
+import { createTip } from "../../domain/money/tips/create-tip.ts";
+import { getTip, getTipOptions, listTips } from "../../domain/money/tips/queries.ts";
+import { getTipBudget, setTipLimits } from "../../domain/money/tips/tip-limits.ts";
+import { Done } from "../answers/answer.ts";
+import { type Api, route } from "../route.ts";
+import { BegunTipAnswer, TipAnswer, TipBudgetAnswer, TipOptionsAnswer, TipPageAnswer } from "./answers/tips.ts";
+
+const GiveInput = z.object({
+  contentId: z
+    .string()
+    .regex(/^(vid|str)_[\w-]{1,60}$/)
+    .meta({ description: "A video's or a stream's id." }),
+  cents: z.int(),
+  message: z.string().max(TIP_MESSAGE_MAX).default(""),
+  key: z
+    .string()
+    .regex(/^[\w-]{8,64}$/)
+    .meta({ description: "Made anew for each tip: sending the same again gives none twice." }),
+  card: z.enum(["saved", "new"]).default("saved"),
+});
+const LimitsInput = z.object({
+  dayCents: z.int().min(0).max(TIP_LIMITS_MAX.dayCents),
+  monthCents: z.int().min(0).max(TIP_LIMITS_MAX.monthCents),
+});
+const PageQuery = z.object({
+  side: z.enum(["given", "taken"]).default("given"),
+  before: z.string().max(90).optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+});
+
+export function mountTips(api: Api): void {
+  const optionsSpec = { summary: "What one needs to know before giving a tip with a video or a stream", answer: TipOptionsAnswer };
+  route(api, "GET /api/tipping/:contentId", optionsSpec, async ({ c, ctx, actor, params }) =>
+    c.json(await getTipOptions(ctx, { ...params, actor })),
+  );
+
+  const switchSpec = { summary: "Take tips, or no longer", body: z.object({ on: z.boolean() }), answer: Done };
+  route(api, "PUT /api/tipping", switchSpec, async ({ c, ctx, actor, body }) => {
+    await setTakesTips(ctx, { ...body, actor });
+    return c.json({ ok: true });
+  });
+
+  const listSpec = { summary: "Tips that one gave or got, the newest first", query: PageQuery, answer: TipPageAnswer };
+  route(api, "GET /api/tips", listSpec, async ({ c, ctx, actor, query }) => c.json(await listTips(ctx, { ...query, userId: actor.id })));
+
+  const giveSpec = {
+    summary: "Give a tip; it can be undone for half a minute, and only then is charged",
+    body: GiveInput,
+    answer: BegunTipAnswer,
+    status: 201,
+  } as const;
+  route(api, "POST /api/tips", giveSpec, async ({ c, ctx, actor, body }) => c.json(await createTip(ctx, { ...body, actor }), 201));
+
+  route(api, "GET /api/tips/:tipId", { summary: "A tip that one gave", answer: TipAnswer }, async ({ c, ctx, actor, params }) =>
+    c.json(await getTip(ctx, { ...params, userId: actor.id })),
+  );
+  const checkSpec = { summary: "Look up how a tip's payment stands", answer: TipAnswer };
+  route(api, "POST /api/tips/:tipId/check", checkSpec, async ({ c, ctx, actor, params }) =>
+    c.json(await checkTip(ctx, { ...params, actor })),
+  );
+  const undoSpec = { summary: "Undo a tip that was not charged yet", answer: TipAnswer };
+  route(api, "POST /api/tips/:tipId/undo", undoSpec, async ({ c, ctx, actor, params }) => c.json(await undoTip(ctx, { ...params, actor })));
+  const sendSpec = { summary: "Send a tip at once, without the time to undo it", answer: TipAnswer };
+  route(api, "POST /api/tips/:tipId/send", sendSpec, async ({ c, ctx, actor, params }) =>
+    c.json(await sendTipNow(ctx, { ...params, actor })),
+  );
+
+  route(
+    api,
+    "GET /api/tip-limits",
+    { summary: "How much one lets oneself spend on tips", answer: TipBudgetAnswer },
+    async ({ c, ctx, actor }) => c.json(await getTipBudget(ctx, { userId: actor.id })),
+  );
+  const limitsSpec = {
+    summary: "Change how much one lets oneself spend: less holds at once, more after a day",
+    body: LimitsInput,
+    answer: TipBudgetAnswer,
+  };
+  route(api, "PUT /api/tip-limits", limitsSpec, async ({ c, ctx, actor, body }) =>
+    c.json(await setTipLimits(ctx, { ...body, userId: actor.id })),
+  );
+}

@@ -1,0 +1,21 @@
+import { actorHolds } from "../../domain/accounts/readers/readers.ts";
+import { getExportFile } from "../../domain/ops/exports/request-export.ts";
+import { serveObject } from "../../http/serve-object.ts";
+import { type Api, route } from "../route.ts";
+
+export function mountExports(api: Api): void {
+  const fileSpec = { summary: "The ZIP of one's own data, with a recent proof of identity", gives: ["application/zip"] };
+  route(api, "GET /api/exports/:exportId/file", fileSpec, async ({ c, ctx, actor, params }) => {
+    const { key, fileName } = await getExportFile(ctx, { ...params, actor });
+    const response = await serveObject(ctx, c.req.raw, {
+      key,
+      type: "application/zip",
+      cacheControl: "private, no-store",
+      // If a stolen session is revoked, the download in progress must end too.
+      holds: () => actorHolds(ctx, actor),
+    });
+    const headers = new Headers(response.headers);
+    headers.set("Content-Disposition", `attachment; filename="${fileName}"`);
+    return new Response(response.body, { status: response.status, headers });
+  });
+}

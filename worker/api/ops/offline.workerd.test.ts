@@ -1,0 +1,202 @@
+import { Buffer } from "node:buffer";
+import { and, eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { offlineGrants, playbackSessions, subscriptions, users, videos, videoViews, watchProgress } from "../../db/schema.ts";
+import { OFFLINE_LIMITS } from "../../domain/accounts/plans/contract.ts";
+import type { OfflineGrant, SyncAnswer } from "../../domain/ops/offline/contract.ts";
+import { offlinePublicKey } from "../../domain/ops/offline/grant-token.ts";
+import { addRung, call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
+
+const ctx = testContext();
+const DAY_MS = 86_400_000;
+let viewer: TestUser;
+let creator: TestUser;
+let videoId: string;
+
+beforeEach(async () => {
+  creator = await makeUser();
+  viewer = await makeUser({ plan: "premium" });
+  videoId = (await makeVideo(creator)).id;
+});
+
+const newDevice = () => crypto.randomUUID();
+const ask = (deviceId: string, video = videoId, as = viewer) =>
+  call("/api/offline/grants", { method: "POST", json: { deviceId, videoId: video, quality: "360p" }, as });
+const give = async (deviceId: string, video = videoId): Promise<OfflineGrant> => {
+  const answer = await ask(deviceId, video);
+  expect(answer.status).toBe(200);
+  return answer.json();
+};
+const sync = async (deviceId: string, kept: { videoId: string; watchedMs?: number; positionMs?: number }[]): Promise<SyncAnswer> => {
+  const answer = await call("/api/offline/sync", { method: "POST", json: { deviceId, videos: kept }, as: viewer });
+  expect(answer.status).toBe(200);
+  return answer.json();
+};
+const subscribe = (periodEnd: number, status = "active") =>
+  ctx.db.insert(subscriptions).values({
+    id: `sub_${crypto.randomUUID()}`,
+    userId: viewer.id,
+    plan: "premium",
+    cycle: "monthly",
+    status,
+    priceCents: 999,
+    currency: "usd",
+    periodStart: ctx.now() - DAY_MS,
+    periodEnd,
+    cancelAtPeriodEnd: false,
+    startedAt: 1,
+    version: 1,
+    syncedAt: 1,
+  });
+
+test("the offer names the rungs that the plan includes, best first, with the bytes of picture and sound", async () => {
+  await addRung(videoId, { name: "1080p", width: 1920, height: 1080 });
+  const offer = await (await call(`/api/videos/${videoId}/offline`, { as: viewer })).json();
+  expect(offer).toEqual({
+    choices: [
+      { quality: "1080p", height: 1080, bytes: 8000 },
+      { quality: "360p", height: 360, bytes: 8000 },
+    ],
+    refusal: null,
+  });
+});
+
+test("on the free plan, for what may not be watched and for a quality that there is not, nothing is given", async () => {
+  const free = await makeUser();
+  expect((await ask(newDevice(), videoId, free)).status).toBe(403);
+  await ctx.db.update(videos).set({ visibility: "private" }).where(eq(videos.id, videoId));
+  expect((await ask(newDevice())).status).toBe(404);
+  const other = (await makeVideo(creator)).id;
+  const wrong = await call("/api/offline/grants", {
+    method: "POST",
+    json: { deviceId: newDevice(), videoId: other, quality: "1080p" },
+    as: viewer,
+  });
+  expect(wrong.status).toBe(409);
+  expect(await ctx.db.select().from(offlineGrants).where(eq(offlineGrants.videoId, other))).toEqual([]);
+});
+
+test("a grant ends with what is paid for, and is signed so that a device can check it by the public key alone", async () => {
+  const paidUntil = ctx.now() + 3 * DAY_MS;
+  await subscribe(paidUntil);
+  const deviceId = newDevice();
+  const { token, expiresAt } = await give(deviceId);
+  expect(expiresAt).toBe(paidUntil);
+  const [body = "", signature = ""] = token.split(".");
+  const key = await crypto.subtle.importKey("jwk", { kty: "OKP", crv: "Ed25519", x: await offlinePublicKey(ctx) }, "Ed25519", false, [
+    "verify",
+  ]);
+  const bytes = Buffer.from(signature, "base64url");
+  expect(await crypto.subtle.verify("Ed25519", key, bytes, Buffer.from(body))).toBe(true);
+  expect(await crypto.subtle.verify("Ed25519", key, bytes, Buffer.from(`${body}x`))).toBe(false);
+  expect(JSON.parse(Buffer.from(body, "base64url").toString())).toMatchObject({
+    user: viewer.id,
+    video: videoId,
+    device: deviceId,
+    expiresAt,
+  });
+});
+
+test("a payment that failed pays for no more time offline", async () => {
+  await subscribe(ctx.now() + 20 * DAY_MS, "past_due");
+  expect((await ask(newDevice())).status).toBe(403);
+});
+
+test("of many devices at once no more than the limit are taken, and one that was let go makes room", async () => {
+  const devices = Array.from({ length: 8 }, newDevice);
+  const statuses = await Promise.all(devices.map(async (device) => (await ask(device)).status));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(OFFLINE_LIMITS.devices);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(8 - OFFLINE_LIMITS.devices);
+  const taken = devices.filter((_, i) => statuses[i] === 200);
+  await call("/api/offline/revoke", { method: "POST", json: { deviceId: taken[0] }, as: viewer });
+  expect((await ask(newDevice())).status).toBe(200);
+  expect((await sync(taken[0] ?? "", [{ videoId }])).gone).toEqual([{ videoId, reason: "revoked" }]);
+});
+
+test("of many videos at once one device keeps no more than the limit", async () => {
+  const deviceId = newDevice();
+  const at = ctx.now();
+  const made = Array.from({ length: OFFLINE_LIMITS.videos - 2 }, () => ctx.newId("vid"));
+  for (const id of made) {
+    await ctx.db.insert(videos).values({ id, creatorId: creator.id, createdAt: at, updatedAt: at });
+    await ctx.db.insert(offlineGrants).values({
+      id: ctx.newId("off"),
+      userId: viewer.id,
+      videoId: id,
+      deviceId,
+      deviceName: "A browser",
+      quality: "360p",
+      mediaVersion: 0,
+      issuedAt: at,
+      renewedAt: at,
+      expiresAt: at + DAY_MS,
+    });
+  }
+  const more = await Promise.all(Array.from({ length: 5 }, async () => (await makeVideo(creator)).id));
+  const statuses = await Promise.all(more.map(async (id) => (await ask(deviceId, id)).status));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+  // What is there already can be given again.
+  const again = more[statuses.indexOf(200)] ?? "";
+  expect((await ask(deviceId, again)).status).toBe(200);
+});
+
+test("online again, what holds is renewed, and what does not is named with its reason", async () => {
+  const deviceId = newDevice();
+  const gone = {
+    deleted: (await makeVideo(creator)).id,
+    closed: (await makeVideo(creator)).id,
+    replaced: (await makeVideo(creator)).id,
+  };
+  for (const id of [videoId, ...Object.values(gone)]) await give(deviceId, id);
+  await ctx.db.update(offlineGrants).set({ expiresAt: 5 }).where(eq(offlineGrants.videoId, videoId));
+  await ctx.db.update(videos).set({ state: "removed" }).where(eq(videos.id, gone.deleted));
+  await ctx.db.update(videos).set({ visibility: "private" }).where(eq(videos.id, gone.closed));
+  await ctx.db.update(videos).set({ mediaVersion: 1 }).where(eq(videos.id, gone.replaced));
+  const never = ctx.newId("vid");
+  const answer = await sync(
+    deviceId,
+    [videoId, ...Object.values(gone), never].map((id) => ({ videoId: id })),
+  );
+  expect(answer.grants).toHaveLength(1);
+  expect(answer.grants[0]?.expiresAt).toBeGreaterThan(ctx.now() + (OFFLINE_LIMITS.days - 1) * DAY_MS);
+  expect(Object.fromEntries(answer.gone.map(({ videoId: id, reason }) => [id, reason]))).toEqual({
+    [gone.deleted]: "deleted",
+    [gone.closed]: "closed",
+    [gone.replaced]: "replaced",
+    [never]: "deleted",
+  });
+  await ctx.db.update(users).set({ plan: "free" }).where(eq(users.id, viewer.id));
+  expect(await sync(deviceId, [{ videoId }])).toEqual({ grants: [], gone: [{ videoId, reason: "plan" }] });
+  expect(await ctx.db.select().from(offlineGrants).where(eq(offlineGrants.userId, viewer.id))).toEqual([]);
+});
+
+test("what was watched without a network is kept with the grant, no faster than the clock, and is neither view nor playback", async () => {
+  const deviceId = newDevice();
+  await give(deviceId);
+  await ctx.db
+    .update(offlineGrants)
+    .set({ issuedAt: ctx.now() - 60_000 })
+    .where(eq(offlineGrants.deviceId, deviceId));
+  await sync(deviceId, [{ videoId, watchedMs: 30_000, positionMs: 12_000 }]);
+  await sync(deviceId, [{ videoId, watchedMs: 30_000 }]);
+  const kept = () => ctx.db.select().from(offlineGrants).where(eq(offlineGrants.deviceId, deviceId)).get();
+  expect((await kept())?.watchedMs).toBe(30_000);
+  await sync(deviceId, [{ videoId, watchedMs: 86_400_000 }]);
+  expect((await kept())?.watchedMs).toBeLessThan(180_000);
+  const own = and(eq(watchProgress.userId, viewer.id), eq(watchProgress.videoId, videoId));
+  expect((await ctx.db.select().from(watchProgress).where(own).get())?.positionMs).toBe(12_000);
+  expect(await ctx.db.select().from(playbackSessions).where(eq(playbackSessions.videoId, videoId))).toEqual([]);
+  expect(await ctx.db.select().from(videoViews).where(eq(videoViews.videoId, videoId))).toEqual([]);
+});
+
+test("the devices page counts a video that the user may no longer open, but does not show its title", async () => {
+  const deviceId = newDevice();
+  const { id: other } = await makeVideo(creator, { title: "Other" });
+  await ctx.db.update(videos).set({ title: "Harmless" }).where(eq(videos.id, videoId));
+  for (const id of [videoId, other]) await give(deviceId, id);
+  const page = async () => (await call("/settings/downloads", { as: viewer })).text();
+  expect(await page()).toContain("2 videos: Harmless, Other.");
+  await ctx.db.update(videos).set({ visibility: "private", title: "Secret merger" }).where(eq(videos.id, videoId));
+  expect(await page()).toContain("2 videos: a video that is no longer available, Other.");
+  expect(await page()).not.toContain("Secret merger");
+});

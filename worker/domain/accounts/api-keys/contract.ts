@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { msg, t } from "#i18n/t.ts";
+import { plainLine } from "../../kernel/text/contract.ts";
+
+/** What an API key can be allowed, in the words its owner chooses by. A route names at most one in the registry. */
+export const API_SCOPES = {
+  read: msg("apiKeys.readYourAccountAndWhatYou"),
+  videos: msg("apiKeys.uploadEditPublishAndRemoveYour"),
+  streams: msg("apiKeys.startChangeAndEndYourStreams"),
+  chat: msg("apiKeys.readAndWriteInChats"),
+  community: msg("apiKeys.commentReactAndFollowInYour"),
+} as const;
+export type ApiScope = keyof typeof API_SCOPES;
+export const SCOPE_NAMES = Object.keys(API_SCOPES) as [ApiScope, ...ApiScope[]];
+
+export const MAX_API_KEYS = 20;
+export const API_KEY_NAME_MAX = 60;
+
+/** Days until a key ends by itself; 0 never. */
+export const API_KEY_DAYS = [30, 90, 365, 0] as const;
+export const DEFAULT_API_KEY_DAYS = 90;
+
+export const CreateApiKeyInput = z.object({
+  name: plainLine({
+    max: API_KEY_NAME_MAX,
+    tooLong: () => t("apiKeys.aNameCanHaveAtMost", { apiKeyNameMax: API_KEY_NAME_MAX }),
+    missing: () => t("apiKeys.giveTheKeyAName"),
+  }),
+  scopes: z.array(z.enum(SCOPE_NAMES)).min(1, { error: () => t("apiKeys.chooseWhatTheKeyMayDo") }),
+  days: z.coerce.number().refine((v) => API_KEY_DAYS.some((d) => d === v), { error: () => t("apiKeys.chooseHowLongTheKeyWorks") }),
+});
+export type CreateApiKeyInput = z.output<typeof CreateApiKeyInput>;
+
+export interface ApiKeySummary {
+  id: string;
+  name: string;
+  /** Its first characters. */
+  prefix: string;
+  scopes: string[];
+  createdAt: number;
+  lastUsedAt: number | null;
+  expiresAt: number | null;
+  isExpired: boolean;
+}

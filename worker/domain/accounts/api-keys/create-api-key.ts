@@ -1,0 +1,44 @@
+import { count, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { apiKeys } from "../../../db/schema.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { hashSecret } from "../../kernel/secrets/secrets.ts";
+import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { type CreateApiKeyInput, MAX_API_KEYS } from "./contract.ts";
+import { apiKeyObstacle, newApiKey, prefixOf } from "./rules.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Makes an API key. @returns the key, which exists nowhere else: its digest is stored
+ * @throws DomainError REAUTH_REQUIRED; FORBIDDEN without Creator Pro or a confirmed address; CONFLICT when there are too many
+ */
+export async function createApiKey(
+  deps: SecurityDeps,
+  { actor, userAgent, name, scopes, days }: CreateApiKeyInput & { actor: SignedInActor; userAgent: string },
+): Promise<string> {
+  const obstacle = apiKeyObstacle(actor);
+  if (obstacle === "plan") throw new DomainError("FORBIDDEN", t("apiKeys.apiKeysAreAPartOf"));
+  if (obstacle === "email") throw new DomainError("FORBIDDEN", t("apiKeys.confirmYourEmailAddressBeforeYou"));
+  requireRecentProof(deps, actor);
+  const own = await deps.db.select({ n: count() }).from(apiKeys).where(eq(apiKeys.userId, actor.id)).get();
+  if ((own?.n ?? 0) >= MAX_API_KEYS) {
+    throw new DomainError("CONFLICT", t("apiKeys.anAccountCanHaveAtMost", { maxApiKeys: MAX_API_KEYS }));
+  }
+  const key = newApiKey();
+  const at = deps.now();
+  await deps.db.insert(apiKeys).values({
+    id: deps.newId("key"),
+    userId: actor.id,
+    name,
+    keyHash: await hashSecret(key),
+    prefix: prefixOf(key),
+    scopes: [...new Set(scopes)],
+    createdAt: at,
+    expiresAt: days === 0 ? null : at + days * DAY_MS,
+  });
+  await tellOwner(deps, { userId: actor.id, kind: "api_key_made", userAgent });
+  return key;
+}

@@ -1,0 +1,28 @@
+import { and, eq, gt, inArray } from "drizzle-orm";
+import { apiKeys, sessions, users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { isOpenAccount } from "../users/visibility.ts";
+import { keyIsGood } from "./find-actor-by-key.ts";
+
+/** D1 binds at most 100 parameters a statement. */
+const CHUNK = 90;
+
+/** Which of these sessions and API keys no longer speak for anyone: signed out, revoked, expired, or their user suspended. */
+export async function findLostSessions({ db, now }: Pick<Deps, "db" | "now">, sessionIds: string[]): Promise<Set<string>> {
+  const lost = new Set(sessionIds);
+  const ids = [...lost];
+  for (let i = 0; i < ids.length; i += CHUNK) {
+    const alive = await db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(inArray(sessions.id, ids.slice(i, i + CHUNK)), gt(sessions.expiresAt, now()), isOpenAccount()));
+    const keys = await db
+      .select({ id: apiKeys.id })
+      .from(apiKeys)
+      .innerJoin(users, eq(users.id, apiKeys.userId))
+      .where(and(inArray(apiKeys.id, ids.slice(i, i + CHUNK)), keyIsGood(now())));
+    for (const { id } of [...alive, ...keys]) lost.delete(id);
+  }
+  return lost;
+}

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { apiKeyDays } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+
+/** How often a route answered a status on a day, in all. */
+export interface CallCount {
+  /** Days since the epoch, UTC. */
+  day: number;
+  /** A key of the route registry, or "other". */
+  route: string;
+  /** HTTP. */
+  status: number;
+  calls: number;
+}
+
+/**
+ * Writes a key's counts down, all in one statement. They are absolute: told twice, or late, they change nothing. Of a key
+ * that is gone nothing is written.
+ */
+export async function recordUsage(
+  { db }: Pick<Deps, "db">,
+  { keyId, counts }: { keyId: string; counts: readonly CallCount[] },
+): Promise<void> {
+  const field = (name: keyof CallCount) => sql.raw(`json_extract(e.value, '$.${name}')`);
+  await insertWhere(
+    db,
+    apiKeyDays,
+    {
+      keyId: sql`k.id`,
+      userId: sql`k.user_id`,
+      day: field("day"),
+      route: field("route"),
+      status: field("status"),
+      calls: field("calls"),
+    },
+    sql`true`,
+    { from: sql`json_each(${JSON.stringify(counts)}) e join api_keys k on k.id = ${keyId}` },
+  ).onConflictDoUpdate({
+    target: [apiKeyDays.keyId, apiKeyDays.day, apiKeyDays.route, apiKeyDays.status],
+    set: { calls: sql`max(${apiKeyDays.calls}, excluded.calls)` },
+  });
+}

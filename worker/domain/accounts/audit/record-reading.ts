@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { staffActions } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import type { PrivateRecord } from "./contract-words.ts";
+
+type ReadingDeps = Pick<Deps, "db" | "now" | "newId">;
+type Reader = Pick<SignedInActor, "id" | "role">;
+
+/** On pages that staff load again and again, a reading is recorded once within this time, ms. */
+const SAME_READING_MS = 3_600_000;
+
+interface Reading {
+  actor: Reader;
+  /** Whose records were read; the reader's own are left out. */
+  userIds: readonly (string | null | undefined)[];
+  type: PrivateRecord;
+}
+
+/**
+ * Records that a member of staff read somebody's money or messages: who, whose, what and when. Call it before the records leave the
+ * server, and let its failure keep them there.
+ * @param input.withinMs the same reader, person and record are recorded once within this time; 0 records every call
+ */
+export async function recordReading(
+  { db, now, newId }: ReadingDeps,
+  { actor, userIds, type, withinMs = SAME_READING_MS }: Reading & { withinMs?: number },
+): Promise<void> {
+  const others = [...new Set(userIds)].filter((id): id is string => typeof id === "string" && id !== actor.id);
+  if (others.length === 0) return;
+  const at = now();
+  const action = type === "support" ? "messages_view" : "money_view";
+  const facts = JSON.stringify({ type });
+  const lines = JSON.stringify(others.map((userId) => [newId("act"), userId]));
+  const person = sql`json_extract(value, '$[1]')`;
+  await insertWhere(
+    db,
+    staffActions,
+    {
+      id: sql`json_extract(value, '$[0]')`,
+      staffId: actor.id,
+      userId: person,
+      action,
+      subjectType: "user",
+      subjectId: person,
+      reason: "",
+      facts,
+      createdAt: at,
+    },
+    sql`not exists (select 1 from ${staffActions} s where s.staff_id = ${actor.id} and s.user_id = ${person}
+      and s.action = ${action} and s.facts = ${facts} and s.created_at > ${at - withinMs} and ${withinMs} > 0)`,
+    { from: sql`json_each(${lines})` },
+  );
+}
+
+/**
+ * A person's money is for them and for administrators, whose reading is recorded each time. Moderators have no part in it.
+ * @throws DomainError FORBIDDEN
+ */
+export async function requireMoneyReader(
+  deps: ReadingDeps,
+  { actor, userId, type }: { actor: Reader; userId: string; type: PrivateRecord },
+): Promise<void> {
+  if (actor.id === userId) return;
+  if (actor.role !== "admin") throw new DomainError("FORBIDDEN", t("users.youCanOnlyAskForWhat"));
+  await recordReading(deps, { actor, userIds: [userId], type, withinMs: 0 });
+}

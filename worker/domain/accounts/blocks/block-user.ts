@@ -1,0 +1,63 @@
+import { and, count, eq, inArray, or } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { blocks, chatModerators, follows, streams, users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { bumpEpochs } from "../users/revoke-access.ts";
+import { MAX_BLOCKS } from "./contract.ts";
+import { isBlocked } from "./queries.ts";
+
+type Pair = { actor: Pick<SignedInActor, "id">; userId: string };
+
+/**
+ * Blocks a user. The two users stop following each other, and the blocked user loses the role of moderator in the blocker's chat. From then
+ * on, the blocked user cannot follow the blocker, comment on the blocker's videos or write in the blocker's chat. The blocker no longer
+ * sees comments and messages of the blocked user. If only followers may see the blocker's videos, the blocker's earlier media links stop
+ * working, because the blocked user may have one. Idempotent.
+ * @throws DomainError NOT_FOUND if the user does not exist; VALIDATION if users block themselves; CONFLICT if the blocker has reached the
+ *   limit of blocked users
+ */
+export async function blockUser(deps: Pick<Deps, "db" | "now" | "rooms">, { actor, userId }: Pair): Promise<void> {
+  const { db } = deps;
+  if (userId === actor.id) throw new DomainError("VALIDATION", t("blocks.youCannotBlockYourself"));
+  const target = await db
+    .select({ id: users.id, visibility: users.profileVisibility })
+    .from(users)
+    .where(inArray(users.id, [userId, actor.id]));
+  if (!target.some(({ id }) => id === userId)) throw notFound(t("blocks.thisPerson"));
+  const limitsViewers = target.some(({ id, visibility }) => id === actor.id && visibility === "followers");
+  const [made] = await db.select({ n: count() }).from(blocks).where(eq(blocks.blockerId, actor.id));
+  if ((made?.n ?? 0) >= MAX_BLOCKS && !(await isBlocked(deps, { blockerId: actor.id, blockedId: userId }))) {
+    throw new DomainError("CONFLICT", t("blocks.youCanBlockAtMostMaxblocks", { maxBlocks: MAX_BLOCKS }));
+  }
+  await db.batch([
+    db.insert(blocks).values({ blockerId: actor.id, blockedId: userId, createdAt: deps.now() }).onConflictDoNothing(),
+    db
+      .delete(follows)
+      .where(
+        or(
+          and(eq(follows.followerId, userId), eq(follows.creatorId, actor.id)),
+          and(eq(follows.followerId, actor.id), eq(follows.creatorId, userId)),
+        ),
+      ),
+    db.delete(chatModerators).where(and(eq(chatModerators.channelId, actor.id), eq(chatModerators.userId, userId))),
+    ...(limitsViewers ? bumpEpochs(db, actor.id) : []),
+  ]);
+  await readmitPair(deps, { actor, userId });
+}
+
+/** Takes a block back; what it ended does not come back. Not to have blocked is no error. */
+export async function unblockUser(deps: Pick<Deps, "db" | "rooms">, { actor, userId }: Pair): Promise<void> {
+  await deps.db.delete(blocks).where(and(eq(blocks.blockerId, actor.id), eq(blocks.blockedId, userId)));
+  await readmitPair(deps, { actor, userId });
+}
+
+/** What somebody may say and sees in a room is decided at its door: both go through it again where either is the host. */
+async function readmitPair({ db, rooms }: Pick<Deps, "db" | "rooms">, { actor, userId }: Pair): Promise<void> {
+  const open = await db
+    .select({ id: streams.id })
+    .from(streams)
+    .where(and(inArray(streams.creatorId, [actor.id, userId]), eq(streams.state, "live")));
+  await Promise.all(open.flatMap(({ id }) => [rooms.readmitUser(id, userId), rooms.readmitUser(id, actor.id)]));
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { blocks, users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { avatarUrl } from "../users/rules.ts";
+import { type BlockedPerson, MAX_BLOCKS } from "./contract.ts";
+
+/** Whether the one blocked the other; each an id or a column of the select in which this stands. */
+export const hasBlocked = (blocker: string | AnySQLiteColumn, blocked: string | AnySQLiteColumn): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${blocks} b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`.mapWith(Boolean);
+
+/** The ids that a person blocked, newest first. */
+export async function blockedIds({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<string[]> {
+  const rows = await db
+    .select({ id: blocks.blockedId })
+    .from(blocks)
+    .where(eq(blocks.blockerId, userId))
+    .orderBy(desc(blocks.createdAt))
+    .limit(MAX_BLOCKS);
+  return rows.map(({ id }) => id);
+}
+
+/** Everybody whom a person blocked, newest first. */
+export async function listBlocked({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<BlockedPerson[]> {
+  const rows = await db
+    .select({ user: users, at: blocks.createdAt })
+    .from(blocks)
+    .innerJoin(users, eq(users.id, blocks.blockedId))
+    .where(eq(blocks.blockerId, userId))
+    .orderBy(desc(blocks.createdAt), desc(users.id))
+    .limit(MAX_BLOCKS);
+  return rows.map(({ user, at }) => ({
+    id: user.id,
+    username: user.username,
+    name: user.displayName,
+    avatar: avatarUrl(user.avatarPath),
+    blockedAt: at,
+  }));
+}
+
+/** Whether one person blocked another. */
+export async function isBlocked({ db }: Pick<Deps, "db">, pair: { blockerId: string; blockedId: string }): Promise<boolean> {
+  const row = await db
+    .select({ at: blocks.createdAt })
+    .from(blocks)
+    .where(and(eq(blocks.blockerId, pair.blockerId), eq(blocks.blockedId, pair.blockedId)))
+    .get();
+  return row !== undefined;
+}

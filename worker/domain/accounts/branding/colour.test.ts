@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { accentsOf, contrast, GROUNDS, READABLE } from "./contract-colour.ts";
+
+const css = readFileSync(new URL("../../../../app/styles/app.css", import.meta.url), "utf8");
+
+test("the grounds are those of the stylesheet", () => {
+  const [light, dark] = ["ground", "surface", "raised"]
+    .map((name) => new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css))
+    .reduce<[string[], string[]]>(
+      ([l, d], match) => [
+        [...l, match?.[1] ?? ""],
+        [...d, match?.[2] ?? ""],
+      ],
+      [[], []],
+    );
+  expect({ light, dark }).toEqual(GROUNDS);
+});
+
+/** Every step of 17 of each channel: 4,096 colours, the corners among them. */
+const CHANNEL = Array.from({ length: 16 }, (_, i) => (i * 17).toString(16).padStart(2, "0"));
+
+test("whatever colour is chosen, its accent is readable on every ground of both themes, and what stands on it too", () => {
+  for (const r of CHANNEL) {
+    for (const g of CHANNEL) {
+      for (const b of CHANNEL) {
+        const accents = accentsOf(`#${r}${g}${b}`);
+        for (const theme of ["light", "dark"] as const) {
+          const { accent, hover, ink, soft } = accents[theme];
+          const least = Math.min(...[...GROUNDS[theme], soft, ink].map((back) => contrast(accent, back)), contrast(ink, hover));
+          if (least < READABLE) throw new Error(`#${r}${g}${b} in ${theme}: ${least}`);
+        }
+      }
+    }
+  }
+});
+
+test("a colour that can be read is left as it was chosen", () => {
+  expect(accentsOf("#0a6f6b").light.accent).toBe("#0a6f6b");
+  expect(accentsOf("#ffd166").dark.accent).toBe("#ffd166");
+  expect(accentsOf("#ffd166").light.accent).not.toBe("#ffd166");
+});

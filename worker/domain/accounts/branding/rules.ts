@@ -1,0 +1,18 @@
+import type { brandings } from "../../../db/schema.ts";
+import { entitlementsOf } from "../plans/entitlements.ts";
+import type { Plan } from "../users/contract.ts";
+import { avatarUrl } from "../users/rules.ts";
+import type { Branding } from "./contract.ts";
+import { accentsOf } from "./contract-colour.ts";
+
+type Row = Pick<typeof brandings.$inferSelect, "accent" | "logoPath">;
+
+/**
+ * The gate: how a creator's channel and player look to others. Null where the plan gives no branding or there is none; the row
+ * stays, so that it is back with the plan.
+ */
+export function brandingOf(row: Row | null | undefined, plan: Plan): Branding | null {
+  if (!row || !entitlementsOf(plan).customBranding) return null;
+  if (row.accent === null && row.logoPath === null) return null;
+  return { accents: row.accent === null ? null : accentsOf(row.accent), logo: avatarUrl(row.logoPath) };
+}

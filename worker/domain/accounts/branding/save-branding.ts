@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { brandings } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { readImage } from "../../kernel/files/image-file.ts";
+import { newSecret } from "../../kernel/secrets/secrets.ts";
+import { entitlementsOf } from "../plans/entitlements.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { avatarUrl } from "../users/rules.ts";
+import type { BrandingInput, OwnBranding } from "./contract.ts";
+import { LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_MIN_SIDE } from "./contract.ts";
+
+type Owner = Pick<SignedInActor, "id" | "plan">;
+
+export const logoTooLarge = (): string => t("branding.aLogoCanHaveAtMost", { max: LOGO_MAX_BYTES / 1024 });
+
+function assertBranding({ plan }: Owner): void {
+  if (!entitlementsOf(plan).customBranding) throw new DomainError("FORBIDDEN", t("branding.aColourAndALogoOf"));
+}
+
+/** Sets the accent colour, or takes it away, which any plan may. @throws DomainError FORBIDDEN where the plan has no branding */
+export async function saveBranding(deps: Pick<Deps, "db" | "now">, { actor, accent }: BrandingInput & { actor: Owner }): Promise<void> {
+  if (accent !== null) assertBranding(actor);
+  await upsert(deps, actor.id, { accent });
+}
+
+/**
+ * Stores a logo, without its metadata, under a name that nobody can guess, and lets go of the one before.
+ * @throws DomainError FORBIDDEN where the plan has no branding; TOO_LARGE; UNSUPPORTED_TYPE by its bytes; VALIDATION by its size in pixels
+ */
+export async function setLogo(
+  deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
+  { actor, bytes }: { actor: Owner; bytes: Uint8Array },
+): Promise<void> {
+  assertBranding(actor);
+  if (bytes.byteLength > LOGO_MAX_BYTES) throw new DomainError("TOO_LARGE", logoTooLarge());
+  const image = readImage(bytes);
+  const sides = [image.width, image.height];
+  if (Math.min(...sides) < LOGO_MIN_SIDE || Math.max(...sides) > LOGO_MAX_SIDE) {
+    const told = { least: LOGO_MIN_SIDE, most: LOGO_MAX_SIDE, width: image.width, height: image.height };
+    throw new DomainError("VALIDATION", t("branding.aLogosSidesMustEachBe", told));
+  }
+  const path = `logos/${actor.id}/${newSecret().slice(0, 22)}.${image.extension}`;
+  await deps.storage.put(`images/${path}`, image.bytes, image.type);
+  await replaceLogo(deps, actor.id, path);
+}
+
+/** Takes the logo away, whatever the plan. To have none is no error. */
+export async function removeLogo(deps: Pick<Deps, "db" | "queue" | "now">, { actor }: { actor: Owner }): Promise<void> {
+  await replaceLogo(deps, actor.id, null);
+}
+
+async function replaceLogo(deps: Pick<Deps, "db" | "queue" | "now">, userId: string, logoPath: string | null): Promise<void> {
+  const before = await deps.db.select({ path: brandings.logoPath }).from(brandings).where(eq(brandings.userId, userId)).get();
+  await upsert(deps, userId, { logoPath });
+  if (before?.path) await deps.queue.send({ type: "delete-objects", prefix: `images/${before.path}` });
+}
+
+async function upsert({ db, now }: Pick<Deps, "db" | "now">, userId: string, set: { accent?: string | null; logoPath?: string | null }) {
+  const row = { ...set, updatedAt: now() };
+  await db
+    .insert(brandings)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: brandings.userId, set: row });
+}
+
+/** One's own branding, also while the plan does not show it. */
+export async function getBranding({ db }: Pick<Deps, "db">, { actor }: { actor: SignedInActor }): Promise<OwnBranding> {
+  const row = await db.select().from(brandings).where(eq(brandings.userId, actor.id)).get();
+  return { accent: row?.accent ?? null, logo: avatarUrl(row?.logoPath ?? null), isShown: entitlementsOf(actor.plan).customBranding };
+}

@@ -1,0 +1,36 @@
+import { and, count, eq, gt, max } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { oneTimeCodes } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import type { CodePurpose } from "./rules.ts";
+
+const MINUTE = 60_000;
+const PAUSE_MS = MINUTE;
+const WINDOW_MS = 60 * MINUTE;
+const PER_WINDOW = 5;
+
+/** Seconds until another mail of this kind may go to this account: one a minute, five an hour. 0 when one may go now. */
+export async function secondsUntilNextCode(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId, purpose }: { userId: string; purpose: CodePurpose },
+): Promise<number> {
+  const at = now();
+  const recent = await db
+    .select({ n: count(), newest: max(oneTimeCodes.createdAt) })
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose), gt(oneTimeCodes.createdAt, at - WINDOW_MS)))
+    .get();
+  if (!recent?.newest) return 0;
+  const free = recent.newest + (recent.n >= PER_WINDOW ? WINDOW_MS : PAUSE_MS);
+  return Math.max(0, Math.ceil((free - at) / 1000));
+}
+
+/** @throws DomainError RATE_LIMITED with the seconds to wait */
+export async function requireMayMail(deps: Pick<Deps, "db" | "now">, input: { userId: string; purpose: CodePurpose }): Promise<void> {
+  const wait = await secondsUntilNextCode(deps, input);
+  if (wait === 0) return;
+  throw new DomainError("RATE_LIMITED", t("codes.weSentYouAMail", { minutes: wait < 90 ? 1 : Math.ceil(wait / 60) }), {
+    retryAfter: wait,
+  });
+}

@@ -1,0 +1,47 @@
+import type * as z from "zod";
+import { oneTimeCodes } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { codeRow } from "./code-clause.ts";
+import type { CodePurpose } from "./rules.ts";
+
+interface CodeQuery<S extends z.ZodType> {
+  purpose: CodePurpose;
+  secret: string;
+  payload: S;
+}
+
+export interface RedeemedCode<Payload> {
+  userId: string | null;
+  payload: Payload;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+}
+
+/**
+ * Redeems a code by deleting it, so that of many at once exactly one wins.
+ * @returns null for one that is unknown, used, expired or of another purpose
+ */
+export async function redeemCode<S extends z.ZodType>(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { secret, purpose, payload }: CodeQuery<S>,
+): Promise<RedeemedCode<z.output<S>> | null> {
+  const row = await db
+    .delete(oneTimeCodes)
+    .where(await codeRow(secret, purpose, now()))
+    .returning()
+    .get();
+  return row ? { userId: row.userId, payload: payload.parse(row.payload), expiresAt: row.expiresAt } : null;
+}
+
+/** Reads a code without using it up: what the page of a mailed link may show before its button is pressed. */
+export async function findCode<S extends z.ZodType>(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { secret, purpose, payload }: CodeQuery<S>,
+): Promise<RedeemedCode<z.output<S>> | null> {
+  const row = await db
+    .select()
+    .from(oneTimeCodes)
+    .where(await codeRow(secret, purpose, now()))
+    .get();
+  return row ? { userId: row.userId, payload: payload.parse(row.payload), expiresAt: row.expiresAt } : null;
+}

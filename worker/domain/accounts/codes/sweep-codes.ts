@@ -1,0 +1,12 @@
+import { lt } from "drizzle-orm";
+import { oauthAttempts, oneTimeCodes } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+
+/** Removes codes and sign-ins under way that nobody can finish any more. */
+export async function sweepCodes({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  const at = now();
+  await db.batch([
+    db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, at)),
+    db.delete(oauthAttempts).where(lt(oauthAttempts.expiresAt, at)),
+  ]);
+}

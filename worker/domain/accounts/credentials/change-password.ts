@@ -1,0 +1,70 @@
+import { and, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { forgiveTry, limits, spendTry } from "../../kernel/throttle/limits.ts";
+import { isPasswordOf } from "../factors/confirm-identity.ts";
+import { closeSockets } from "../sessions/close-sockets.ts";
+import { dropAccess } from "../sessions/drop-access.ts";
+import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import { listSecondFactors } from "../sessions/second-factors.ts";
+import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { requireGoodPassword } from "../users/new-password.ts";
+import { hashPassword } from "../users/passwords.ts";
+
+interface ChangePasswordInput {
+  actor: Pick<SignedInActor, "id" | "sessionId" | "provedAt">;
+  /** Ignored for an account that has none: the first one needs a recent proof instead. */
+  currentPassword: string;
+  password: string;
+  confirmPassword: string;
+  userAgent: string;
+}
+
+/**
+ * Sets a new password, and ends other access to the account as `ACCESS_RULES` defines. The current password is proof of identity, unless
+ * the account has a second step. In that case a recent proof of identity is required too.
+ * @throws DomainError VALIDATION beside `currentPassword`, `password` or `confirmPassword`; RATE_LIMITED; REAUTH_REQUIRED
+ */
+export async function changePassword(
+  deps: SecurityDeps & Pick<Deps, "throttle" | "rooms" | "origins">,
+  { actor, currentPassword, password, confirmPassword, userAgent }: ChangePasswordInput,
+): Promise<void> {
+  const { db } = deps;
+  const { id: userId, sessionId } = actor;
+  const account = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, actor.id)).get();
+  if (account?.passwordHash) await requireCurrent(deps, { userId: actor.id, currentPassword });
+  if (!account?.passwordHash || (await listSecondFactors(deps, actor.id)).length > 0) requireRecentProof(deps, actor);
+  requireGoodPassword(password, confirmPassword);
+  if (account?.passwordHash && password === currentPassword) throw fault("password", t("users.chooseAPasswordThatDiffersFrom"));
+  const passwordHash = await hashPassword(password);
+  // The hash has a random salt, so it is in the row only if this update took effect.
+  const when = sql`exists (select 1 from ${users} where id = ${userId} and password_hash = ${passwordHash})`;
+  const [changed] = await db.batch([
+    db
+      .update(users)
+      .set({ passwordHash, updatedAt: deps.now() })
+      .where(and(eq(users.id, userId), sql`${users.passwordHash} is ${account?.passwordHash ?? null}`))
+      .returning({ id: users.id }),
+    ...dropAccess(deps, { event: "password_changed", userId, currentSessionId: sessionId, when }),
+  ]);
+  // Another change came first, so the password that was proved is no longer valid.
+  if (changed.length === 0) throw fault("currentPassword", t("users.thisIsNotYourCurrentPassword"));
+  await closeSockets(deps, { userId, ended: { allBut: sessionId } });
+  await tellOwner(deps, { userId, kind: "password_changed", userAgent });
+}
+
+const fault = (field: string, message: string) => new DomainError("VALIDATION", message, { fields: { [field]: message } });
+
+async function requireCurrent(
+  deps: Pick<Deps, "db" | "throttle" | "log">,
+  { userId, currentPassword }: { userId: string; currentPassword: string },
+): Promise<void> {
+  if (currentPassword === "") throw fault("currentPassword", t("users.yourCurrentPasswordIsRequired"));
+  const limit = limits.stepUp(userId);
+  await spendTry(deps, limit);
+  if (!(await isPasswordOf(deps, userId, currentPassword))) throw fault("currentPassword", t("users.thisIsNotYourCurrentPassword"));
+  await forgiveTry(deps, limit);
+}

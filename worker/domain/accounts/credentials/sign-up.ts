@@ -1,0 +1,70 @@
+import { locale } from "#i18n/locale.ts";
+import { t } from "#i18n/t.ts";
+import { users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { canonicalEmail } from "../../kernel/text/contract-email.ts";
+import { limits, spendTry } from "../../kernel/throttle/limits.ts";
+import type { Client } from "../devices/contract.ts";
+import { sendVerification } from "../email/send-verification.ts";
+import { requireFlag } from "../flags/flags.ts";
+import { type OpenedSession, openSession } from "../sessions/finish-sign-in.ts";
+import { isCommonPassword } from "../users/common-passwords.ts";
+import { firstSignUpFault, PASSWORD_MAX, type SignUpInput } from "../users/contract.ts";
+import { hashPassword } from "../users/passwords.ts";
+import { isUsernameTaken, requireUsername, usernameTaken } from "../users/username-rules.ts";
+
+const fault = (field: string, message: string) => new DomainError("VALIDATION", message, { fields: { [field]: message } });
+
+/**
+ * Makes an account, mails a link that confirms its address, and signs it in. The address is only claimed: the answer is the same
+ * whether another account has it, and the link then confirms nothing.
+ * @throws DomainError VALIDATION with the field at fault; CONFLICT when the name is taken; UNAVAILABLE
+ *   while sign-ups are paused; RATE_LIMITED after five accounts an hour from one network.
+ */
+export async function signUp(
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,
+  input: SignUpInput & { client: Client },
+): Promise<OpenedSession> {
+  await requireFlag(deps, "sign_ups", null);
+  const first = firstSignUpFault({
+    username: input.username,
+    email: input.email,
+    password: input.password,
+    confirmPassword: input.confirmPassword ?? input.password,
+    acceptTerms: input.acceptTerms ?? true,
+  });
+  if (first) throw fault(first.field, first.message);
+  const username = requireUsername(input.username);
+  if (await isUsernameTaken(deps, { username })) throw usernameTaken();
+  if (input.password.length > PASSWORD_MAX) throw fault("password", t("users.passwordMustBeAtMost128"));
+  if (isCommonPassword(input.password)) throw fault("password", t("users.thisPasswordIsTooCommonPlease"));
+
+  await spendTry(deps, limits.newAccounts(input.client.address));
+
+  const id = deps.newId("usr");
+  const at = deps.now();
+  const inserted = await deps.db
+    .insert(users)
+    .values({
+      id,
+      username,
+      email: canonicalEmail(input.email),
+      passwordHash: await hashPassword(input.password),
+      displayName: username,
+      locale: locale(),
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+    .get();
+  if (!inserted) throw usernameTaken();
+  try {
+    await sendVerification(deps, { userId: id, address: null });
+  } catch (error) {
+    // The account stands; its settings offer to send the mail again.
+    deps.log.error("verification not queued", error);
+  }
+  return openSession(deps, { userId: id, method: "password", client: input.client });
+}

@@ -1,0 +1,60 @@
+import { and, count, eq } from "drizzle-orm";
+import { knownDevices, users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { hashSecret } from "../../kernel/secrets/secrets.ts";
+import { addressGroup, limits, spendTry } from "../../kernel/throttle/limits.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import type { Client } from "./contract.ts";
+import { describeDevice } from "./describe-device.ts";
+
+type DeviceInput = Client & { userId: string };
+
+/**
+ * Remembers the browser of a sign-in, and mails the owner when it is a new one. An account's first is its own. A program
+ * that keeps no cookies is new every time: of one in one network the owner is told once a day.
+ */
+export async function noteDevice(
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,
+  { userId, device, ...client }: DeviceInput,
+): Promise<void> {
+  const { db } = deps;
+  const { userAgent } = client;
+  const at = deps.now();
+  const deviceHash = await hashSecret(device);
+  const seen = await db
+    .update(knownDevices)
+    .set({ lastSeenAt: at })
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)))
+    .returning({ userId: knownDevices.userId })
+    .get();
+  if (seen) return;
+  const others = await db.select({ n: count() }).from(knownDevices).where(eq(knownDevices.userId, userId)).get();
+  await db
+    .insert(knownDevices)
+    .values({ userId, deviceHash, userAgent: userAgent.slice(0, 300), firstSeenAt: at, lastSeenAt: at })
+    .onConflictDoNothing();
+  const isTold = !client.isBrowser && (await wasSeenToday(deps, { userId, ...client }));
+  if (!others?.n || isTold) return;
+  const owner = await db.select({ email: users.email, username: users.username }).from(users).where(eq(users.id, userId)).get();
+  if (!owner) return;
+  await queueMail(deps, {
+    to: owner.email,
+    content: { kind: "new-device", username: owner.username, device: describeDevice(userAgent), at },
+  });
+}
+
+/** Whether this program signed in from this network within a day; noted as well. In doubt the owner is told. */
+async function wasSeenToday(
+  deps: Pick<Deps, "throttle" | "log">,
+  { userId, userAgent, address }: Pick<DeviceInput, "userId" | "userAgent" | "address">,
+): Promise<boolean> {
+  try {
+    await spendTry(deps, limits.newDevice(userId, await hashSecret(`${addressGroup(address)} ${userAgent}`)));
+    return false;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "RATE_LIMITED") return true;
+    deps.log.error("device not looked up", error);
+    return false;
+  }
+}

@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { knownDevices } from "../../../db/schema.ts";
+import { makeUser, testContext } from "../../../testing/factories.ts";
+import { noteDevice } from "./note-device.ts";
+
+const ctx = testContext();
+const program = { userAgent: "backup-script/1.0", address: "203.0.113.7", isBrowser: false };
+const browser = { userAgent: "Firefox", address: "203.0.113.7", isBrowser: true };
+
+async function person(throttle = ctx.throttle) {
+  const { id: userId } = await makeUser();
+  const send = vi.fn(async () => undefined);
+  const deps = { ...ctx, throttle, queue: { send }, log: { ...ctx.log, error: vi.fn() } };
+  let device = 0;
+  return {
+    userId,
+    signIn: (client: typeof program, as = `device ${++device}`) => noteDevice(deps, { userId, device: as, ...client }),
+    mails: () => send.mock.calls.length,
+  };
+}
+
+test("each new browser is told of, the first and a known one are not", async () => {
+  const { userId, signIn, mails } = await person();
+  await signIn(browser, "a");
+  await signIn(browser, "a");
+  expect(mails()).toBe(0);
+  await signIn(browser, "b");
+  await signIn(browser, "c");
+  expect(mails()).toBe(2);
+  expect(await ctx.db.select().from(knownDevices).where(eq(knownDevices.userId, userId))).toHaveLength(3);
+});
+
+test("a program without cookies is told of once a day in one network, and again from another, or under another name", async () => {
+  const { signIn, mails } = await person();
+  await signIn(browser);
+  for (let n = 0; n < 5; n++) await signIn(program);
+  expect(mails()).toBe(1);
+  await signIn({ ...program, address: "198.51.100.1" });
+  expect(mails()).toBe(2);
+  await signIn({ ...program, userAgent: "curl/8" });
+  expect(mails()).toBe(3);
+  // Somebody at a browser with the program's own name is nobody's program.
+  await signIn({ ...program, isBrowser: true });
+  expect(mails()).toBe(4);
+});
+
+test("when nobody can say whether the owner was told, the owner is told", async () => {
+  const { signIn, mails } = await person({ ...ctx.throttle, take: () => Promise.reject(new Error("away")) });
+  await signIn(browser);
+  await signIn(program);
+  await signIn(program);
+  expect(mails()).toBe(2);
+});

@@ -1,0 +1,24 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { monthOf, monthStart } from "../../kernel/calendar/months.ts";
+import { PAYOUT_KINDS } from "./contract.ts";
+
+export const CURRENCY = "USD";
+/** SQL condition: the journal `j` is something that a creator earned. */
+export const isEarning = sql.raw(`j.kind not in (${PAYOUT_KINDS.map((kind) => `'${kind}'`).join(", ")})`);
+
+/** A creator's earnings in all and of this month, cents: a column of a query about `userId`. Reads a month's entries, not all. */
+export function earnedColumns({ now }: Pick<Deps, "now">, userId: string): { total: SQL<number>; month: SQL<number> } {
+  const since = monthStart(monthOf(now()));
+  const purses = ["available", "clearing", "clawback"].map((name) => `creator:${userId}:${name}`);
+  // The last entry of the months before: a creator's entries lie in the order of posting.
+  const last = sql`coalesce((select e.rowid from ledger_entries e join ledger_journals j on j.id = e.journal_id
+    where e.creator_id = ${userId} and j.posted_at < ${since} order by e.rowid desc limit 1), 0)`;
+  return {
+    total: sql<number>`coalesce((select sum(cents) from ledger_balances where currency = ${CURRENCY}
+      and account in (select value from json_each(${JSON.stringify(purses)}))), 0)
+      + coalesce((select sum(cents - returned_cents) from payouts where user_id = ${userId} and state in ('paid', 'returned') and currency = ${CURRENCY}), 0)`,
+    month: sql<number>`coalesce((select sum(e.cents) from ledger_entries e join ledger_journals j on j.id = e.journal_id
+      where e.creator_id = ${userId} and e.currency = ${CURRENCY} and e.rowid > ${last} and ${isEarning}), 0)`,
+  };
+}

@@ -1,0 +1,19 @@
+import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+
+/**
+ * Whether another account has confirmed this address. Accounts that only claim it do not count.
+ * @param input.userId null before the account is made
+ */
+export async function isConfirmedElsewhere(
+  { db }: Pick<Deps, "db">,
+  { email, userId }: { email: string; userId: string | null },
+): Promise<boolean> {
+  const others = and(eq(users.email, email), isNotNull(users.emailVerifiedAt), userId === null ? undefined : ne(users.id, userId));
+  return (await db.select({ id: users.id }).from(users).where(others).get()) !== undefined;
+}
+
+/** The same as a condition of the statement that confirms the address: of two accounts at once one wins. */
+export const notConfirmedElsewhere = ({ email, userId }: { email: string; userId: string }): SQL =>
+  sql`not exists (select 1 from ${users} as other where other.email = ${email} and other.email_verified_at is not null and other.id <> ${userId})`;

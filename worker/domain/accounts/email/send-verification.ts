@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { limits, spendTry } from "../../kernel/throttle/limits.ts";
+import { makeCode } from "../codes/make-code.ts";
+import { requireMayMail } from "../codes/recent-codes.ts";
+import { VERIFY_EMAIL_MS } from "../codes/rules.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+
+/**
+ * Mails a link that confirms the account's address.
+ * @param input.address the network address that asks; null at sign-up, which sends one by itself
+ * @throws DomainError CONFLICT when it is confirmed already; RATE_LIMITED when one was sent a moment ago, or too many to
+ *   this address or for this network
+ */
+export async function sendVerification(
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle">,
+  { userId, address }: { userId: string; address: string | null },
+): Promise<{ email: string }> {
+  const user = await deps.db.select().from(users).where(eq(users.id, userId)).get();
+  if (!user) throw new DomainError("UNAUTHENTICATED", t("email.thisAccountNoLongerExists"));
+  if (user.emailVerifiedAt !== null) throw new DomainError("CONFLICT", t("email.yourEmailAddressIsConfirmedAlready"));
+  await requireMayMail(deps, { userId, purpose: "verify_email" });
+  if (address !== null) await spendTry(deps, limits.mailRequests(address));
+  await spendTry(deps, limits.verification(user.email));
+  const code = await makeCode(deps, { purpose: "verify_email", userId, payload: { email: user.email }, lifetime: VERIFY_EMAIL_MS });
+  await queueMail(deps, { to: user.email, content: { kind: "verify-email", username: user.username, code } });
+  return { email: user.email };
+}

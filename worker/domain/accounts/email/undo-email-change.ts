@@ -1,0 +1,50 @@
+import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { RESET_PASSWORD_MS } from "../codes/contract.ts";
+import { makeCode } from "../codes/make-code.ts";
+import { redeemCode } from "../codes/redeem-code.ts";
+import { deadLink, UNDO_EMAIL_MS } from "../codes/rules.ts";
+import { closeSockets } from "../sessions/close-sockets.ts";
+import { dropAccess } from "../sessions/drop-access.ts";
+import { noteSecurityEvent } from "../sessions/note-security-event.ts";
+import { EmailChange, findEmailChange } from "./change-email.ts";
+import { isConfirmedElsewhere } from "./confirmed-holder.ts";
+
+/** How long before the change its maker may have been in the account already. */
+const INTRUSION_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Undoes a change of the email address. The user opened the link "This was not me" in the email to the old address. The account keeps or
+ * gets back the old address. All sessions and API keys end, and the stream key is replaced. Passkeys, linked providers and the
+ * authenticator app are deleted if they were added less than a day before the change, or later. The password is deleted too, because the
+ * person who changed the address knew it.
+ * @returns a code for /reset-password, because the user of the link owns the old address
+ * @throws DomainError GONE if the link is invalid, used or expired; CONFLICT if another account uses the old address now
+ */
+export async function undoEmailChange(
+  deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "origins" | "log">,
+  { code, userAgent }: { code: string; userAgent: string },
+): Promise<{ resetCode: string }> {
+  if (!(await findEmailChange(deps, { code, kind: "undo" }))) throw deadLink();
+  const redeemed = await redeemCode(deps, { purpose: "change_email", secret: code, payload: EmailChange });
+  if (!redeemed?.userId) throw deadLink();
+  const { userId } = redeemed;
+  const { oldEmail } = redeemed.payload;
+  const at = deps.now();
+  if (await isConfirmedElsewhere(deps, { email: oldEmail, userId }))
+    throw new DomainError("CONFLICT", t("email.anotherAccountUsesThisEmailAddressBy"));
+  const addedSince = redeemed.expiresAt - UNDO_EMAIL_MS - INTRUSION_MS;
+  await deps.db.batch([
+    deps.db
+      .update(users)
+      .set({ email: oldEmail, emailVerifiedAt: at, passwordHash: null, updatedAt: at })
+      .where(and(eq(users.id, userId))),
+    ...dropAccess(deps, { event: "email_change_undone", userId, addedSince }),
+  ]);
+  await closeSockets(deps, { userId, ended: { allBut: null } });
+  await noteSecurityEvent(deps, { userId, kind: "email_changed", userAgent });
+  return { resetCode: await makeCode(deps, { purpose: "reset_password", userId, lifetime: RESET_PASSWORD_MS }) };
+}

@@ -1,0 +1,54 @@
+import { and, eq } from "drizzle-orm";
+import * as z from "zod";
+import { t } from "#i18n/t.ts";
+import { users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { findCode, redeemCode } from "../codes/redeem-code.ts";
+import { deadLink } from "../codes/rules.ts";
+import { noteSecurityEvent } from "../sessions/note-security-event.ts";
+import { isConfirmedElsewhere, notConfirmedElsewhere } from "./confirmed-holder.ts";
+
+const query = (code: string) => ({ purpose: "verify_email", secret: code, payload: z.object({ email: z.string() }) }) as const;
+
+export interface Verification {
+  username: string;
+  email: string;
+}
+
+/** Which address of which account the link would confirm; null for a dead one, and for an address it no longer has. */
+export async function findVerification(deps: Pick<Deps, "db" | "now">, { code }: { code: string }): Promise<Verification | null> {
+  const found = await findCode(deps, query(code));
+  if (!found?.userId) return null;
+  const user = await deps.db
+    .select({ username: users.username, email: users.email })
+    .from(users)
+    .where(and(eq(users.id, found.userId), eq(users.email, found.payload.email)))
+    .get();
+  return user ?? null;
+}
+
+/**
+ * Confirms an account's address by the link of a mail.
+ * @throws DomainError GONE for a link that is unknown, used or too old, or sent to an address that the account no longer has; CONFLICT
+ *   when another account has confirmed the address
+ */
+export async function verifyEmail(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { code, userAgent }: { code: string; userAgent: string },
+): Promise<Verification> {
+  const redeemed = await redeemCode(deps, query(code));
+  if (!redeemed?.userId) throw deadLink();
+  const at = deps.now();
+  const claim = { email: redeemed.payload.email, userId: redeemed.userId };
+  const user = await deps.db
+    .update(users)
+    .set({ emailVerifiedAt: at, updatedAt: at })
+    .where(and(eq(users.id, redeemed.userId), eq(users.email, redeemed.payload.email), notConfirmedElsewhere(claim)))
+    .returning({ id: users.id, username: users.username, email: users.email })
+    .get();
+  if (!user && (await isConfirmedElsewhere(deps, claim))) throw new DomainError("CONFLICT", t("email.anotherAccountUsesThisEmailAddress"));
+  if (!user) throw deadLink();
+  await noteSecurityEvent(deps, { userId: user.id, kind: "email_verified", userAgent });
+  return { username: user.username, email: user.email };
+}

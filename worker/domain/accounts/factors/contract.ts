@@ -1,0 +1,98 @@
+import * as z from "zod";
+import { t } from "#i18n/t.ts";
+import { plainLine } from "../../kernel/text/contract.ts";
+
+export const TOTP_DIGITS = 6;
+export const RECOVERY_CODES = 10;
+/** So many of each, so that nobody fills a table. */
+export const MAX_PASSKEYS = 20;
+export const PASSKEY_NAME_MAX = 40;
+
+/** A code as it is typed: authenticator apps show it with a space. */
+const Code = z
+  .string()
+  .max(100)
+  .transform((v) => v.replace(/\s/g, ""));
+
+const Base64Url = z
+  .string()
+  .max(16_000)
+  .regex(/^[A-Za-z0-9_-]*$/);
+const credential = {
+  id: Base64Url,
+  rawId: Base64Url,
+  type: z.literal("public-key"),
+  authenticatorAttachment: z.enum(["cross-platform", "platform"]).optional(),
+  clientExtensionResults: z.object({}),
+};
+
+/** What a browser's passkey answers to a challenge (WebAuthn's AuthenticationResponseJSON). */
+export const PasskeyAnswer = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: Base64Url,
+    authenticatorData: Base64Url,
+    signature: Base64Url,
+    userHandle: Base64Url.optional(),
+  }),
+});
+export type PasskeyAnswer = z.output<typeof PasskeyAnswer>;
+
+/** What a browser answers when it made a passkey (WebAuthn's RegistrationResponseJSON). */
+const NewPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: Base64Url,
+    attestationObject: Base64Url,
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+});
+
+/** The body of POST /api/auth/second-factor. In a browser the challenge is in a cookie already. */
+export const SecondFactorInput = z.object({
+  challenge: z.string().max(100).optional(),
+  proof: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("totp"), code: Code }),
+    z.object({ kind: z.literal("recovery"), code: Code }),
+    z.object({ kind: z.literal("passkey"), answer: PasskeyAnswer }),
+  ]),
+});
+export type SecondFactorProof = z.output<typeof SecondFactorInput>["proof"];
+
+/** By which someone who is signed in can show that it is still them. */
+export const PROOFS = ["password", "totp", "passkey"] as const;
+export type ProofKind = (typeof PROOFS)[number];
+
+/** The body of POST /api/auth/confirm-identity. */
+export const ConfirmIdentityInput = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("password"), password: z.string().max(1000) }),
+  z.object({ kind: z.literal("totp"), code: Code }),
+  z.object({ kind: z.literal("passkey"), answer: PasskeyAnswer }),
+]);
+export type ConfirmIdentityInput = z.output<typeof ConfirmIdentityInput>;
+
+/** The body of POST /api/auth/passkey-options: what the passkey will be used for. */
+export const PasskeyOptionsInput = z.object({
+  use: z.enum(["sign_in", "second_factor", "confirm_identity"]),
+  challenge: z.string().max(100).optional(),
+});
+export type PasskeyUse = z.output<typeof PasskeyOptionsInput>["use"];
+
+export const PasskeyName = plainLine({
+  max: PASSKEY_NAME_MAX,
+  tooLong: () => t("factors.aNameCanHaveAtMost", { passkeyNameMax: PASSKEY_NAME_MAX }),
+  missing: () => t("factors.giveThePasskeyAName"),
+});
+
+/** The body of POST /api/auth/passkeys. */
+export const AddPasskeyInput = z.object({ name: PasskeyName, answer: NewPasskey });
+export type NewPasskey = z.output<typeof NewPasskey>;
+
+export interface PasskeySummary {
+  id: string;
+  name: string;
+  /** It is kept in a password manager or account that several devices share. */
+  backedUp: boolean;
+  createdAt: number;
+  lastUsedAt: number | null;
+}

@@ -1,0 +1,89 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { recoveryCodes, totpCredentials } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { openSecret, sealSecret } from "../../kernel/secret-box.ts";
+import { forgiveTry, limits, spendTry } from "../../kernel/throttle/limits.ts";
+import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { makeRecoveryCodes } from "./recovery-codes.ts";
+import { spendTotpCode } from "./spend-totp-code.ts";
+import { newTotpSecret, totpAddress } from "./totp.ts";
+
+type Owner = Pick<SignedInActor, "id" | "username" | "provedAt">;
+
+/**
+ * Begins to enrol an authenticator app: a new secret, worth nothing until a code confirms it. Begun again, the former
+ * secret is gone.
+ * @throws DomainError REAUTH_REQUIRED; CONFLICT when an app is on already
+ */
+export async function startTotp(deps: Pick<Deps, "db" | "now" | "signingSecret">, { actor }: { actor: Owner }): Promise<void> {
+  requireRecentProof(deps, actor);
+  const box = { signingSecret: deps.signingSecret, purpose: "totp", ownerId: actor.id } as const;
+  const facts = { secretCiphertext: await sealSecret(box, newTotpSecret()), lastStep: 0, createdAt: deps.now() };
+  const started = await deps.db
+    .insert(totpCredentials)
+    .values({ userId: actor.id, ...facts })
+    .onConflictDoUpdate({ target: totpCredentials.userId, set: facts, setWhere: isNull(totpCredentials.confirmedAt) })
+    .returning({ userId: totpCredentials.userId })
+    .get();
+  if (!started) throw new DomainError("CONFLICT", t("factors.anAuthenticatorAppIsOnAlready"));
+}
+
+/** The enrolment that waits for its first code: the secret as text and as an app's address; null when there is none, or the proof is old. */
+export async function findTotpEnrolment(
+  deps: Pick<Deps, "db" | "now" | "signingSecret">,
+  { actor }: { actor: Owner },
+): Promise<{ secret: string; address: string } | null> {
+  const row = await deps.db
+    .select()
+    .from(totpCredentials)
+    .where(and(eq(totpCredentials.userId, actor.id), isNull(totpCredentials.confirmedAt)))
+    .get();
+  if (!row) return null;
+  try {
+    requireRecentProof(deps, actor);
+  } catch {
+    return null;
+  }
+  const secret = await openSecret({ signingSecret: deps.signingSecret, purpose: "totp", ownerId: actor.id }, row.secretCiphertext);
+  return secret === null ? null : { secret, address: totpAddress(secret, actor.username) };
+}
+
+/**
+ * Ends the enrolment: from now on signing in asks for a code. @returns the recovery codes, shown once
+ * @throws DomainError VALIDATION beside `code`; REAUTH_REQUIRED; RATE_LIMITED
+ */
+export async function confirmTotp(
+  deps: SecurityDeps & Pick<Deps, "throttle">,
+  { actor, code, userAgent }: { actor: Owner; code: string; userAgent: string },
+): Promise<string[]> {
+  requireRecentProof(deps, actor);
+  const limit = limits.stepUp(actor.id);
+  await spendTry(deps, limit);
+  if (!(await spendTotpCode(deps, { userId: actor.id, code: code.replace(/\s/g, ""), confirms: true }))) {
+    const message = t("factors.thisCodeIsNotRightCheck");
+    throw new DomainError("VALIDATION", message, { fields: { code: message } });
+  }
+  await forgiveTry(deps, limit);
+  const codes = await makeRecoveryCodes(deps, actor.id);
+  await tellOwner(deps, { userId: actor.id, kind: "totp_enabled", userAgent });
+  return codes;
+}
+
+/** Turns the app off, and the recovery codes with it; an enrolment under way is dropped without a word. @throws DomainError REAUTH_REQUIRED */
+export async function removeTotp(deps: SecurityDeps, { actor, userAgent }: { actor: Owner; userAgent: string }): Promise<void> {
+  requireRecentProof(deps, actor);
+  const wasOn = await deps.db
+    .select({ userId: totpCredentials.userId })
+    .from(totpCredentials)
+    .where(and(eq(totpCredentials.userId, actor.id), isNotNull(totpCredentials.confirmedAt)))
+    .get();
+  await deps.db.batch([
+    deps.db.delete(totpCredentials).where(eq(totpCredentials.userId, actor.id)),
+    deps.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.id)),
+  ]);
+  if (wasOn) await tellOwner(deps, { userId: actor.id, kind: "totp_disabled", userAgent });
+}

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { apiKeys } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { listSecurityEvents, listSessions } from "../sessions/list-sessions.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { listCredentials } from "./confirm-identity.ts";
+import { findTotpEnrolment } from "./enrol-totp.ts";
+import { listPasskeys } from "./passkeys.ts";
+import { qrPath } from "./qr.ts";
+import { countRecoveryCodes } from "./recovery-codes.ts";
+
+/** All that the page of an account's security shows. The secret of an app is in it only while it is being enrolled. */
+export async function getSecurity(deps: Pick<Deps, "db" | "now" | "signingSecret">, { actor }: { actor: SignedInActor }) {
+  const [credentials, codesLeft, enrolment, passkeys, sessions, events, apiKeyCount] = await Promise.all([
+    listCredentials(deps, actor.id),
+    countRecoveryCodes(deps, actor.id),
+    findTotpEnrolment(deps, { actor }),
+    listPasskeys(deps, actor.id),
+    listSessions(deps, { actor }),
+    listSecurityEvents(deps, actor.id),
+    deps.db.$count(apiKeys, eq(apiKeys.userId, actor.id)),
+  ]);
+  return {
+    hasPassword: credentials.includes("password"),
+    totp: {
+      isOn: credentials.includes("totp"),
+      codesLeft,
+      enrolment: enrolment && { secret: enrolment.secret, qr: qrPath(enrolment.address) },
+    },
+    passkeys,
+    sessions,
+    events,
+    apiKeyCount,
+  };
+}

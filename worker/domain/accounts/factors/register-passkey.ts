@@ -1,0 +1,79 @@
+import { Buffer } from "node:buffer";
+import type { generateRegistrationOptions } from "@simplewebauthn/server";
+import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { passkeys } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { MAX_PASSKEYS, type NewPasskey, type PasskeySummary } from "./contract.ts";
+import { makeChallenge, relyingParty, spendChallenge } from "./passkey-challenge.ts";
+
+type Owner = Pick<SignedInActor, "id" | "username" | "displayName" | "provedAt">;
+export type PasskeyOffer = Awaited<ReturnType<typeof generateRegistrationOptions>>;
+
+/**
+ * What a browser needs to make a passkey for this account: one that names its account by itself (discoverable), on a
+ * device that verifies its user.
+ * @throws DomainError REAUTH_REQUIRED; CONFLICT when there are too many
+ */
+export async function offerPasskey(deps: Pick<Deps, "db" | "now" | "appOrigin">, { actor }: { actor: Owner }): Promise<PasskeyOffer> {
+  requireRecentProof(deps, actor);
+  const own = await deps.db
+    .select({ id: passkeys.id, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, actor.id));
+  if (own.length >= MAX_PASSKEYS) throw new DomainError("CONFLICT", t("factors.anAccountCanHaveAtMost", { maxPasskeys: MAX_PASSKEYS }));
+  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
+  const { id, name } = relyingParty(deps.appOrigin);
+  return generateRegistrationOptions({
+    rpID: id,
+    rpName: name,
+    userID: new TextEncoder().encode(actor.id),
+    userName: actor.username,
+    userDisplayName: actor.displayName,
+    challenge: await makeChallenge(deps, { use: "register", userId: actor.id }),
+    attestationType: "none",
+    excludeCredentials: own,
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+}
+
+/** Adds the passkey that the browser made. @throws DomainError REAUTH_REQUIRED; VALIDATION when it does not hold; CONFLICT when it is known */
+export async function registerPasskey(
+  deps: SecurityDeps & Pick<Deps, "appOrigin">,
+  { actor, name, answer, userAgent }: { actor: Owner; name: string; answer: NewPasskey; userAgent: string },
+): Promise<PasskeySummary> {
+  requireRecentProof(deps, actor);
+  const refusal = (cause?: unknown) => new DomainError("VALIDATION", t("factors.thisPasskeyCouldNotBeAdded"), { cause });
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: answer,
+    expectedChallenge: (challenge) => spendChallenge(deps, { challenge, use: "register", userId: actor.id }),
+    expectedOrigin: deps.appOrigin,
+    expectedRPID: relyingParty(deps.appOrigin).id,
+    requireUserVerification: true,
+  }).catch((cause: unknown) => {
+    throw refusal(cause);
+  });
+  if (!verified) throw refusal("not verified");
+  const { credential, credentialBackedUp } = registrationInfo;
+  const facts = { id: credential.id, name, backedUp: credentialBackedUp, createdAt: deps.now(), lastUsedAt: null };
+  const added = await deps.db
+    .insert(passkeys)
+    .values({
+      ...facts,
+      userId: actor.id,
+      publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+    })
+    .onConflictDoNothing()
+    .returning({ id: passkeys.id })
+    .get();
+  if (!added) throw new DomainError("CONFLICT", t("factors.thisPasskeyBelongsToAnAccount"));
+  await tellOwner(deps, { userId: actor.id, kind: "passkey_added", userAgent });
+  return facts;
+}

@@ -1,0 +1,118 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import * as z from "zod";
+import { t } from "#i18n/t.ts";
+import { oneTimeCodes, users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { hashSecret } from "../../kernel/secrets/secrets.ts";
+import { forgiveTry, limits, spendTry } from "../../kernel/throttle/limits.ts";
+import type { Client } from "../devices/contract.ts";
+import type { SecondFactor, SignInMethod } from "../sessions/contract.ts";
+import { openSession, passwordVersionOf, requireSignInAccount } from "../sessions/finish-sign-in.ts";
+import { listSecondFactors } from "../sessions/second-factors.ts";
+import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
+import type { SecondFactorProof } from "./contract.ts";
+import { type PasskeyRequest, requestPasskey } from "./passkey-challenge.ts";
+import { spendRecoveryCode } from "./recovery-codes.ts";
+import { spendTotpCode } from "./spend-totp-code.ts";
+import { verifyPasskey } from "./verify-passkey.ts";
+
+/** Wrong answers after which the sign-in begins again at its password. */
+const MAX_TRIES = 5;
+
+const Payload = z.object({ method: z.enum(["password", "google", "apple"]), passwordVersion: z.string() });
+const tooLate = () => new DomainError("GONE", t("factors.thisSignInHasTimedOut"));
+
+const waiting = async (deps: Pick<Deps, "now">, challenge: string) =>
+  and(
+    eq(oneTimeCodes.codeHash, await hashSecret(challenge)),
+    eq(oneTimeCodes.purpose, "second_factor"),
+    gt(oneTimeCodes.expiresAt, deps.now()),
+    lt(oneTimeCodes.tries, MAX_TRIES),
+  );
+
+/** The sign-in that waits behind a challenge. It ends when the password changes. */
+async function findWaiting(
+  deps: Pick<Deps, "db" | "now">,
+  challenge: string,
+): Promise<{ userId: string; method: SignInMethod; passwordVersion: string } | null> {
+  const row = await deps.db
+    .select({ userId: users.id, payload: oneTimeCodes.payload, passwordHash: users.passwordHash })
+    .from(oneTimeCodes)
+    .innerJoin(users, eq(users.id, oneTimeCodes.userId))
+    .where(await waiting(deps, challenge))
+    .get();
+  // A sign-in that an earlier release began has no version and begins again.
+  const payload = Payload.safeParse(row?.payload);
+  if (!row || !payload.success || payload.data.passwordVersion !== (await passwordVersionOf(row.passwordHash))) return null;
+  return { userId: row.userId, ...payload.data };
+}
+
+/** What the page of the second step may offer; null when the sign-in has timed out. */
+export async function findSecondStep(deps: Pick<Deps, "db" | "now">, challenge: string): Promise<{ methods: SecondFactor[] } | null> {
+  const signIn = await findWaiting(deps, challenge);
+  return signIn && { methods: await listSecondFactors(deps, signIn.userId) };
+}
+
+/** Asks for one of the account's passkeys as the second step. @throws DomainError GONE when the sign-in has timed out */
+export async function requestSecondStepPasskey(deps: Pick<Deps, "db" | "now" | "appOrigin">, challenge: string): Promise<PasskeyRequest> {
+  const signIn = await findWaiting(deps, challenge);
+  if (!signIn) throw tooLate();
+  return requestPasskey(deps, { use: "second_factor", userId: signIn.userId });
+}
+
+type StepDeps = SecurityDeps & Pick<Deps, "throttle" | "appOrigin">;
+
+/**
+ * Ends a sign-in by its second step. The try is counted before it is looked at, on the account and on the challenge; a
+ * code works once, and of many right answers at once one starts a session.
+ * @throws DomainError GONE when the sign-in has timed out or was tried too often; UNAUTHENTICATED beside `code`; RATE_LIMITED;
+ *   FORBIDDEN when the account was suspended meanwhile
+ */
+export async function completeSecondStep(
+  deps: StepDeps,
+  { challenge, proof, client }: { challenge: string; proof: SecondFactorProof; client: Client },
+): ReturnType<typeof openSession> {
+  const signIn = await findWaiting(deps, challenge);
+  if (!signIn) throw tooLate();
+  const { userId, method, passwordVersion } = signIn;
+  const limit = limits.secondStep(userId);
+  await spendTry(deps, limit);
+  const counted = await deps.db
+    .update(oneTimeCodes)
+    .set({ tries: sql`${oneTimeCodes.tries} + 1` })
+    .where(await waiting(deps, challenge))
+    .returning({ tries: oneTimeCodes.tries })
+    .get();
+  if (!counted) throw tooLate();
+  await requireSignInAccount(deps, userId);
+  await requireProof(deps, userId, proof);
+  const ended = await deps.db
+    .delete(oneTimeCodes)
+    .where(eq(oneTimeCodes.codeHash, await hashSecret(challenge)))
+    .returning({ userId: oneTimeCodes.userId })
+    .get();
+  if (!ended) throw tooLate();
+  await forgiveTry(deps, limit);
+  if (proof.kind === "recovery") await tellOwner(deps, { userId, kind: "recovery_code_used", userAgent: client.userAgent });
+  return openSession(deps, { userId, method, client, passwordVersion });
+}
+
+async function requireProof(deps: StepDeps, userId: string, proof: SecondFactorProof): Promise<void> {
+  const refused = (message: string) => new DomainError("UNAUTHENTICATED", message, { fields: { code: message } });
+  switch (proof.kind) {
+    case "totp":
+      if (await spendTotpCode(deps, { userId, code: proof.code })) return;
+      throw refused(t("factors.thisCodeIsNotRightEach"));
+    case "recovery":
+      if (await spendRecoveryCode(deps, { userId, code: proof.code })) return;
+      throw refused(t("factors.thisRecoveryCodeIsNotRight"));
+    case "passkey":
+      await verifyPasskey(deps, { answer: proof.answer, use: "second_factor", userId });
+      return;
+    default: {
+      const never: never = proof;
+      throw new Error(`No way to verify ${JSON.stringify(never)}`);
+    }
+  }
+}

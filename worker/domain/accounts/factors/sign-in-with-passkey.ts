@@ -1,0 +1,17 @@
+import type { Deps } from "../../deps.ts";
+import type { Client } from "../devices/contract.ts";
+import { finishSignIn, type SignInAnswer } from "../sessions/finish-sign-in.ts";
+import type { PasskeyAnswer } from "./contract.ts";
+import { verifyPasskey } from "./verify-passkey.ts";
+
+/**
+ * Signs in by a passkey alone: it says whose it is, and its device verified who holds it.
+ * @throws DomainError as verifyPasskey and finishSignIn
+ */
+export async function signInWithPasskey(
+  deps: Parameters<typeof finishSignIn>[0] & Pick<Deps, "appOrigin">,
+  { answer, client }: { answer: PasskeyAnswer; client: Client },
+): Promise<SignInAnswer> {
+  const { userId } = await verifyPasskey(deps, { answer, use: "sign_in", userId: null });
+  return finishSignIn(deps, { userId, method: "passkey", client });
+}

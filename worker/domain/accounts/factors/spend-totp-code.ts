@@ -1,0 +1,30 @@
+import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { totpCredentials } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { openSecret } from "../../kernel/secret-box.ts";
+import { stepOfCode } from "./totp.ts";
+
+/**
+ * Uses up a code of someone's authenticator app. A code works once (RFC 6238, 5.2): of many that come at once, one wins.
+ * @param confirms the code ends the enrolment, and only then may there be an unconfirmed app
+ */
+export async function spendTotpCode(
+  { db, now, signingSecret }: Pick<Deps, "db" | "now" | "signingSecret">,
+  { userId, code, confirms = false }: { userId: string; code: string; confirms?: boolean },
+): Promise<boolean> {
+  const mine = and(
+    eq(totpCredentials.userId, userId),
+    confirms ? isNull(totpCredentials.confirmedAt) : isNotNull(totpCredentials.confirmedAt),
+  );
+  const row = await db.select().from(totpCredentials).where(mine).get();
+  const secret = row ? await openSecret({ signingSecret, purpose: "totp", ownerId: userId }, row.secretCiphertext) : null;
+  const step = secret === null ? null : stepOfCode(secret, code, now());
+  if (step === null) return false;
+  const spent = await db
+    .update(totpCredentials)
+    .set({ lastStep: step, ...(confirms ? { confirmedAt: now() } : {}) })
+    .where(and(mine, lt(totpCredentials.lastStep, step)))
+    .returning({ userId: totpCredentials.userId })
+    .get();
+  return spent !== undefined;
+}

@@ -1,0 +1,54 @@
+import { Buffer } from "node:buffer";
+import { and, eq, lt, or, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { passkeys } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import type { PasskeyAnswer, PasskeyUse } from "./contract.ts";
+import { relyingParty, spendChallenge } from "./passkey-challenge.ts";
+
+const refusal = (cause?: unknown) => new DomainError("UNAUTHENTICATED", t("factors.thisPasskeyWasNotAcceptedTry"), { cause });
+
+/**
+ * Whose passkey answered, its challenge used up and its signature, site and user verification held.
+ * @param userId whose it must be; null where it is to say who signs in
+ * @throws DomainError UNAUTHENTICATED, the same for an unknown passkey, a used challenge and a bad signature
+ */
+export async function verifyPasskey(
+  deps: Pick<Deps, "db" | "now" | "appOrigin">,
+  { answer, use, userId }: { answer: PasskeyAnswer; use: PasskeyUse; userId: string | null },
+): Promise<{ userId: string }> {
+  const passkey = await deps.db
+    .select()
+    .from(passkeys)
+    .where(and(eq(passkeys.id, answer.id), userId === null ? undefined : eq(passkeys.userId, userId)))
+    .get();
+  if (!passkey) throw refusal("unknown passkey");
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
+  const verified = await verifyAuthenticationResponse({
+    response: answer,
+    expectedChallenge: (challenge) => spendChallenge(deps, { challenge, use, userId: passkey.userId }),
+    expectedOrigin: deps.appOrigin,
+    expectedRPID: relyingParty(deps.appOrigin).id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.id,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+      counter: passkey.counter,
+      transports: passkey.transports,
+    },
+  }).catch((cause: unknown) => {
+    throw refusal(cause);
+  });
+  if (!verified.verified) throw refusal("bad signature");
+  const counter = verified.authenticationInfo.newCounter;
+  // Of two copies of one device that answer at once the second is found here; a device that does not count says 0.
+  const counted = await deps.db
+    .update(passkeys)
+    .set({ counter, lastUsedAt: deps.now() })
+    .where(and(eq(passkeys.id, passkey.id), or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`))))
+    .returning({ id: passkeys.id })
+    .get();
+  if (!counted) throw refusal("the counter went back");
+  return { userId: passkey.userId };
+}

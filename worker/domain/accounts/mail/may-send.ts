@@ -1,0 +1,105 @@
+import { and, eq } from "drizzle-orm";
+import { users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { withPatience } from "../../kernel/throttle/limits.ts";
+import { mailboxOf } from "../../kernel/throttle/mailbox.ts";
+import type { Budget } from "../../kernel/throttle/ports.ts";
+import type { MailContent } from "./contract.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/**
+ * proof     its link proves that the reader owns the address; the only email to an address that is not confirmed
+ * account   tells the owner what happened in the account; whoever is signed in can cause it
+ * critical  the same, of what takes an account or its money away: other emails cannot use up its budget
+ * service   a payment, a contract or a decision of staff caused it
+ */
+type Reason = "proof" | "account" | "critical" | "service";
+
+const REASONS: Record<MailContent["kind"], Reason> = {
+  "verify-email": "proof",
+  "confirm-new-email": "proof",
+  // Without it somebody who lost the password before confirming the address could not come back.
+  "reset-password": "proof",
+  "new-device": "account",
+  "security-changed": "account",
+  "export-ready": "account",
+  "deletion-cancelled": "account",
+  notifications: "account",
+  "password-changed": "critical",
+  "email-change-requested": "critical",
+  "deletion-scheduled": "critical",
+  "payout-details-changed": "critical",
+  "partner-decision": "service",
+  decision: "service",
+  payout: "service",
+  refund: "service",
+  "brand-payment": "service",
+  "support-answered": "service",
+  "support-chat-ticket": "service",
+  dmca: "service",
+  "plan-receipt": "service",
+  "plan-payment-failed": "service",
+  "plan-trial-started": "service",
+  "plan-trial-ending": "service",
+  "plan-ending": "service",
+  "plan-ended": "service",
+  "plan-refunded": "service",
+  "plan-second": "service",
+  "plan-trial-used": "service",
+  "plan-closed": "service",
+};
+
+const budget = (name: string, max: number, windowMs: number): Budget => ({ name: `${name}:${windowMs}`, max, windowMs, isScaled: true });
+
+/** Of security changes each has a budget: making recovery codes again and again does not hide a new passkey. */
+const nameOf = (content: MailContent) => (content.kind === "security-changed" ? `${content.kind}:${content.change}` : content.kind);
+
+function budgetsOf(content: MailContent): Budget[] {
+  const name = nameOf(content);
+  if (content.kind === "notifications") return [budget(name, 30, HOUR), budget(name, 200, DAY)];
+  const reason = REASONS[content.kind];
+  switch (reason) {
+    case "proof":
+      return [budget("proof", 10, HOUR), budget("proof", 30, DAY)];
+    case "account":
+      return [budget(name, 3, HOUR), budget(name, 10, DAY), budget("account", 15, HOUR), budget("account", 40, DAY)];
+    case "critical":
+      return [budget(name, 5, HOUR), budget(name, 15, DAY)];
+    case "service":
+      return [budget("service", 60, HOUR), budget("service", 300, DAY)];
+    default:
+      return reason satisfies never;
+  }
+}
+
+type MailDeps = Pick<Deps, "db" | "throttle">;
+interface Addressed {
+  to: string;
+  content: MailContent;
+}
+
+/**
+ * Whether an email may go out; counts it against the recipient's mailbox if so. Every email passes here, just before it is sent.
+ * @returns null when it may, else why it is withheld, for the log
+ * @throws DomainError UNAVAILABLE while nobody can count: the queue tries again later
+ */
+export async function withheld({ db, throttle }: MailDeps, { to, content }: Addressed): Promise<"unconfirmed" | "budget" | null> {
+  const reason = REASONS[content.kind];
+  if (reason === "account" || reason === "critical") {
+    // Of this account: another may have confirmed the same address.
+    const username = "username" in content ? (content.username ?? "") : "";
+    const mine = and(eq(users.username, username), eq(users.email, to));
+    const owner = await db.select({ confirmedAt: users.emailVerifiedAt }).from(users).where(mine).get();
+    if (owner && owner.confirmedAt === null) return "unconfirmed";
+  }
+  return (await withPatience(throttle.take(subjectOf(to), budgetsOf(content)))) > 0 ? "budget" : null;
+}
+
+/** Gives the budget back that an email took which could not be sent: the queue tries again. */
+export async function giveBack({ throttle }: Pick<Deps, "throttle">, { to, content }: Addressed): Promise<void> {
+  await withPatience(throttle.forgive(subjectOf(to), { clear: [], refund: budgetsOf(content).map(({ name }) => name) }));
+}
+
+const subjectOf = (to: string) => `mailbox:${mailboxOf(to)}`;

@@ -1,0 +1,97 @@
+import { and, count, desc, eq, gt, inArray, isNull, lt, lte, not, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { notifications, users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { hasBlocked } from "../blocks/queries.ts";
+import { avatarUrl } from "../users/rules.ts";
+import { isOpenAccount } from "../users/visibility.ts";
+import { readableStreamTitle, readableVideoTitle } from "../visibility/readable-titles.ts";
+import { NOTIFICATION_FILTERS, type NotificationFilter, type NotificationPage } from "./contract.ts";
+import { isCommentShown } from "./is-comment-shown.ts";
+
+/** SQL for the id in `/watch/<id>` or `/watch/<id>?comment=<comment>`. For another path it is some text that is no id. */
+const videoId = sql`substr(${notifications.path}, length('/watch/') + 1, iif(instr(${notifications.path}, '?') = 0, 100, instr(${notifications.path}, '?') - length('/watch/') - 1))`;
+const streamId = sql`substr(${notifications.path}, length('/streams/') + 1)`;
+
+/** SQL for the current title of the video or stream; null if the user may no longer see it. */
+const newsTitle = (userId: string): SQL<string | null> => {
+  const reader = { kind: "user", id: userId } as const;
+  return sql<
+    string | null
+  >`iif(${notifications.kind} = 'live', ${readableStreamTitle(reader, streamId)}, ${readableVideoTitle(reader, videoId)})`;
+};
+
+/** Notifications about a video or a stream. They are hidden while the user may not open its page. */
+const OF_A_PAGE = ["upload", "live", "reply", "mention"] as const;
+
+/**
+ * SQL condition for the notifications that a user may see. The query must join the account of the actor. The condition hides notifications
+ * from accounts that are closed or blocked by the user, about comments that are no longer shown, and about videos and streams that the user
+ * may no longer open. A notification about several comments stays, but without its text if the last comment is no longer shown.
+ */
+const shownTo = (userId: string) =>
+  and(
+    eq(notifications.userId, userId),
+    or(gt(notifications.count, 1), isCommentShown),
+    or(isNull(notifications.actorId), and(isOpenAccount(), not(hasBlocked(userId, notifications.actorId)))),
+    or(notInArray(notifications.kind, [...OF_A_PAGE]), sql`${newsTitle(userId)} is not null`),
+  );
+
+/** How many notifications of this person are unread. */
+export async function countUnread({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<number> {
+  const row = await db
+    .select({ n: count() })
+    .from(notifications)
+    .leftJoin(users, eq(users.id, notifications.actorId))
+    .where(and(shownTo(userId), isNull(notifications.readAt)))
+    .get();
+  return row?.n ?? 0;
+}
+
+/** Newest first. @param input.before `next` of the page before; anything else has nothing behind it */
+export async function listNotifications(
+  deps: Pick<Deps, "db">,
+  { userId, filter, before, limit }: { userId: string; filter: NotificationFilter; before?: string; limit: number },
+): Promise<NotificationPage> {
+  const end = before === undefined ? null : parseEnd(before);
+  const rows = await deps.db
+    .select({
+      row: notifications,
+      actor: users,
+      isTextShown: isCommentShown,
+      title: sql<string | null>`iif(${inArray(notifications.kind, ["upload", "live"])}, ${newsTitle(userId)}, null)`,
+    })
+    .from(notifications)
+    .leftJoin(users, eq(users.id, notifications.actorId))
+    .where(
+      and(
+        shownTo(userId),
+        filter === "all" || filter === "unread" ? undefined : inArray(notifications.kind, [...NOTIFICATION_FILTERS[filter]]),
+        filter === "unread" ? isNull(notifications.readAt) : undefined,
+        end ? lte(notifications.updatedAt, end.at) : undefined,
+        end ? or(lt(notifications.updatedAt, end.at), lt(notifications.id, end.id)) : undefined,
+      ),
+    )
+    .orderBy(desc(notifications.updatedAt), desc(notifications.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1)?.row : undefined;
+  return {
+    notifications: page.map(({ row, actor, title, isTextShown }) => ({
+      id: row.id,
+      kind: row.kind,
+      actor: actor && { username: actor.username, name: actor.displayName, avatar: avatarUrl(actor.avatarPath) },
+      count: row.count,
+      text: title ?? (isTextShown ? row.text : ""),
+      path: row.path,
+      at: row.updatedAt,
+      isRead: row.readAt !== null,
+    })),
+    next: last ? `${last.updatedAt}.${last.id}` : null,
+    unread: await countUnread(deps, { userId }),
+  };
+}
+
+function parseEnd(before: string): { at: number; id: string } {
+  const [, at, id] = /^(\d{1,15})\.(\w{1,60})$/.exec(before) ?? [];
+  return { at: Number(at ?? -1), id: id ?? "" };
+}

@@ -1,0 +1,18 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { notifications } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { MarkReadInput } from "./contract.ts";
+import { countUnread } from "./list-notifications.ts";
+
+/** Marks some or all of a person's notifications as read; what is not theirs stays untouched. @returns how many are unread now */
+export async function markRead(
+  deps: Pick<Deps, "db" | "now">,
+  { userId, ...input }: MarkReadInput & { userId: string },
+): Promise<{ unread: number }> {
+  const some = "ids" in input ? inArray(notifications.id, input.ids) : undefined;
+  await deps.db
+    .update(notifications)
+    .set({ readAt: deps.now() })
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), some));
+  return { unread: await countUnread(deps, { userId }) };
+}

@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Deps } from "../../deps.ts";
+import { streamAccessFacts } from "../visibility/stream-facts.ts";
+import { wants } from "./notify.ts";
+
+/** Followers that one run of the job tells. */
+const SLICE = 500;
+
+interface FollowersInput {
+  creatorId: string;
+  kind: "upload" | "live";
+  /** The page of the video or the stream, which is announced once. Its title is read when the notification is shown. */
+  path: string;
+}
+
+/** Has every follower with the bell on told that something of a creator's is there. Call it once it is public. */
+export async function notifyFollowers({ queue }: Pick<Deps, "queue">, { creatorId, kind, path }: FollowersInput): Promise<void> {
+  await queue.send({ type: "tell-followers", creatorId, kind, path, after: "" });
+}
+
+const Follower = z.object({ id: z.string() });
+
+/**
+ * The job: tells one slice of the followers, in the order of their ids, and hands on the next. Run again, it tells nobody
+ * twice. A channel that is private, suspended or closed by then tells nobody, and so does what is no longer public: the job may
+ * run long after it was queued.
+ */
+export async function tellFollowers(
+  deps: Pick<Deps, "db" | "now" | "queue">,
+  { creatorId, kind, path, after }: FollowersInput & { after: string },
+): Promise<void> {
+  const rows = await deps.db.all(
+    sql`select follower_id as id from follows where creator_id = ${creatorId} and follower_id > ${after} order by follower_id limit ${SLICE}`,
+  );
+  const last = Follower.safeParse(rows.at(-1)).data?.id;
+  if (last === undefined) return;
+  const at = deps.now();
+  const groupKey = `${kind}:${path}`;
+  await deps.db.run(sql`
+    insert into notifications (id, user_id, kind, actor_id, path, text, group_key, count, created_at, updated_at)
+    select 'ntf_' || lower(hex(randomblob(13))), u.id, ${kind}, ${creatorId}, ${path}, '', ${groupKey}, 1, ${at}, ${at}
+    from follows f join users u on u.id = f.follower_id
+    where f.creator_id = ${creatorId} and f.notify = 1 and f.follower_id > ${after} and f.follower_id <= ${last}
+      and ${wants("u", kind, creatorId)}
+      and ${isStillPublic({ kind, path })}
+      and exists (select 1 from users c where c.id = ${creatorId} and c.profile_visibility <> 'private')
+      and not exists (select 1 from notifications n where n.user_id = u.id and n.group_key = ${groupKey})
+    on conflict do nothing`);
+  if (rows.length === SLICE) await deps.queue.send({ type: "tell-followers", creatorId, kind, path, after: last });
+}
+
+/** Of `/watch/<id>` or `/streams/<id>`. */
+function isStillPublic({ kind, path }: Pick<FollowersInput, "kind" | "path">): SQL {
+  const id = path.split("/").at(-1) ?? "";
+  return kind === "live"
+    ? sql`exists (select 1 from streams where streams.id = ${id} and ${streamAccessFacts.visibility} = 'public')`
+    : sql`exists (select 1 from videos v where v.id = ${id} and v.state = 'published' and v.visibility = 'public')`;
+}

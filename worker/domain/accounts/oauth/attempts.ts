@@ -1,0 +1,86 @@
+import { Buffer } from "node:buffer";
+import { timingSafeEqual } from "node:crypto";
+import * as z from "zod";
+import type { Deps } from "../../deps.ts";
+import { openSecret, sealSecret } from "../../kernel/secret-box.ts";
+import { hashSecret } from "../../kernel/secrets/secrets.ts";
+import { keyedHash } from "../../kernel/signing.ts";
+import { withPatience } from "../../kernel/throttle/limits.ts";
+import { ATTEMPT_MS, PROVIDERS, type Provider } from "./contract.ts";
+import { OAuthRefused } from "./refused.ts";
+
+/** A sign-in that is under way at a provider. It lives in a sealed cookie of the browser that began it, and nowhere on the server. */
+const Attempt = z.object({
+  state: z.string(),
+  provider: z.enum(PROVIDERS),
+  codeVerifier: z.string(),
+  nonce: z.string(),
+  /** The account that the provider is connected to; null where it signs in or confirms. */
+  linkUserId: z.string().nullable(),
+  /** The session whose holder it confirms. */
+  proveSessionId: z.string().nullable(),
+  next: z.string(),
+  /** Milliseconds since the epoch. */
+  expiresAt: z.number(),
+});
+export type Attempt = z.output<typeof Attempt>;
+const Attempts = z.array(Attempt);
+
+/** Tabs that sign in at the same time share the cookie, which holds 4 KB at most. */
+const ATTEMPTS_KEPT = 3;
+const MAX_NEXT = 500;
+
+const TIME_BYTES = 5;
+const HEAD_BYTES = 17;
+const MAC_BYTES = 15;
+
+const macOf = async (signingSecret: string, head: Buffer) =>
+  Buffer.from(await keyedHash(signingSecret, "oauth-state", head.toString("base64url")), "base64url").subarray(0, MAC_BYTES);
+
+/** 32 bytes, base64url: the second it was made in, 96 random bits, and a signature over both. */
+export async function newState({ signingSecret, now }: Pick<Deps, "signingSecret" | "now">): Promise<string> {
+  const head = Buffer.from(crypto.getRandomValues(new Uint8Array(HEAD_BYTES)));
+  head.writeUIntBE(Math.floor(now() / 1000), 0, TIME_BYTES);
+  return Buffer.concat([head, await macOf(signingSecret, head)]).toString("base64url");
+}
+
+async function isCurrentState({ signingSecret, now }: Pick<Deps, "signingSecret" | "now">, state: string): Promise<boolean> {
+  if (!/^[\w-]{43}$/.test(state)) return false;
+  const bytes = Buffer.from(state, "base64url");
+  const head = bytes.subarray(0, HEAD_BYTES);
+  const isOurs = timingSafeEqual(await macOf(signingSecret, head), bytes.subarray(HEAD_BYTES));
+  return isOurs && head.readUIntBE(0, TIME_BYTES) * 1000 > now() - ATTEMPT_MS;
+}
+
+const boxOf = (signingSecret: string) => ({ signingSecret, purpose: "oauth-attempts", ownerId: "browser" }) as const;
+
+async function openAttempts({ signingSecret, now }: Pick<Deps, "signingSecret" | "now">, cookie: string | null): Promise<Attempt[]> {
+  const opened = cookie === null ? null : await openSecret(boxOf(signingSecret), cookie);
+  return opened === null ? [] : Attempts.parse(JSON.parse(opened)).filter(({ expiresAt }) => expiresAt > now());
+}
+
+/** @returns the value of the cookie with one more attempt; the oldest of more than three are dropped */
+export async function addAttempt(deps: Pick<Deps, "signingSecret" | "now">, cookie: string | null, attempt: Attempt): Promise<string> {
+  const next = attempt.next.length > MAX_NEXT ? "/" : attempt.next;
+  const kept = [...(await openAttempts(deps, cookie)), { ...attempt, next }].slice(-ATTEMPTS_KEPT);
+  return sealSecret(boxOf(deps.signingSecret), JSON.stringify(kept));
+}
+
+/**
+ * The attempt that a provider's answer belongs to, once: of two answers with one state one wins, in whichever browser.
+ * @throws OAuthRefused "expired" for a state that is not ours, is over, was used or belongs to the other provider; "wrong_browser"
+ *   for one that another browser began. DomainError UNAVAILABLE when nobody can say whether it was used.
+ */
+export async function redeemAttempt(
+  deps: Pick<Deps, "signingSecret" | "now" | "throttle">,
+  { provider, state, cookie }: { provider: Provider; state: string; cookie: string | null },
+): Promise<Attempt> {
+  if (!(await isCurrentState(deps, state))) throw new OAuthRefused("expired");
+  const once = [{ name: "once", max: 1, windowMs: ATTEMPT_MS }];
+  const wait = await withPatience(deps.throttle.take(`oauth-state:${await hashSecret(state)}`, once));
+  if (wait > 0) throw new OAuthRefused("expired");
+  const attempt = (await openAttempts(deps, cookie)).find((a) => a.state === state);
+  if (!attempt) throw new OAuthRefused("wrong_browser");
+  if (attempt.provider !== provider) throw new OAuthRefused("expired");
+  return attempt;
+}

@@ -1,0 +1,124 @@
+import { and, eq } from "drizzle-orm";
+import { oauthAccounts } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { makeCode } from "../codes/make-code.ts";
+import { PICK_USERNAME_MS } from "../codes/rules.ts";
+import type { Client } from "../devices/contract.ts";
+import { isConfirmedElsewhere } from "../email/confirmed-holder.ts";
+import { finishSignIn, type SignInAnswer } from "../sessions/finish-sign-in.ts";
+import { noteProof } from "../sessions/require-recent-proof.ts";
+import { listSecondFactors } from "../sessions/second-factors.ts";
+import type { Actor } from "../users/contract.ts";
+import { type Attempt, redeemAttempt } from "./attempts.ts";
+import { FRESH_SIGN_IN_MS, type OAuthIdentity, type OAuthRefusal, type Provider } from "./contract.ts";
+import { linkProvider } from "./link-provider.ts";
+import { OAuthRefused } from "./refused.ts";
+
+/** The provider's clock may be so far from ours. */
+const CLOCKS_APART_MS = 60_000;
+
+export type OAuthOutcome =
+  | { kind: "signed-in"; answer: SignInAnswer; next: string }
+  | { kind: "linked" }
+  | { kind: "confirmed"; next: string }
+  /** A first sign-in: no account is made before a username is picked. `code` is for `pickUsername`. */
+  | { kind: "pick-username"; code: string }
+  | { kind: "refused"; refusal: OAuthRefusal; during: Purpose; next: string; cause: unknown };
+
+type Purpose = "sign-in" | "link" | "confirm";
+
+type FinishDeps = Pick<Deps, "db" | "now" | "newId" | "oauth" | "queue" | "signingSecret" | "throttle" | "log">;
+
+interface FinishInput {
+  provider: Provider;
+  /** What the provider sent the browser back with. */
+  state: string;
+  code: string | null;
+  error: string | null;
+  /** The browser's cookie of attempts under way; null when it sent none. */
+  cookie: string | null;
+  actor: Actor;
+  client: Client;
+}
+
+/** What follows when a provider sends the browser back. Its state works once, in the browser that began. */
+export async function finishOAuth(deps: FinishDeps, input: FinishInput): Promise<OAuthOutcome> {
+  let during: Purpose = "sign-in";
+  let next = "/";
+  try {
+    const attempt = await redeemAttempt(deps, input);
+    next = attempt.next;
+    during = attempt.linkUserId !== null ? "link" : attempt.proveSessionId !== null ? "confirm" : "sign-in";
+    const identity = await identityOf(deps, input, attempt);
+    if (attempt.proveSessionId !== null) return await confirm(deps, input, { sessionId: attempt.proveSessionId, next }, identity);
+    if (attempt.linkUserId === null) return await enter(deps, input, attempt, identity);
+    // The session may have ended, or become someone else's, while the person was away.
+    if (input.actor.kind === "visitor" || input.actor.id !== attempt.linkUserId) throw new OAuthRefused("signed_out");
+    await linkProvider(deps, { actor: input.actor, identity, userAgent: input.client.userAgent });
+    return { kind: "linked" };
+  } catch (error) {
+    if (!(error instanceof OAuthRefused)) throw error;
+    return { kind: "refused", refusal: error.refusal, during, next, cause: error.cause };
+  }
+}
+
+/**
+ * A connected account whose owner the provider saw just now is as good a proof as a password: it signs in as well. A token that does
+ * not say when the provider last saw its owner proves nothing.
+ */
+async function confirm(
+  deps: FinishDeps,
+  { actor }: FinishInput,
+  { sessionId, next }: { sessionId: string; next: string },
+  { issuer, subject, signedInAt }: OAuthIdentity,
+): Promise<OAuthOutcome> {
+  // The session may have become another's while the person was away.
+  if (actor.kind === "visitor" || actor.sessionId !== sessionId) throw new OAuthRefused("expired");
+  const connected = await deps.db
+    .select({ userId: oauthAccounts.userId })
+    .from(oauthAccounts)
+    .where(and(eq(oauthAccounts.issuer, issuer), eq(oauthAccounts.subject, subject), eq(oauthAccounts.userId, actor.id)))
+    .get();
+  if (!connected) throw new OAuthRefused("not_connected");
+  if ((await listSecondFactors(deps, actor.id)).length > 0) throw new OAuthRefused("second_step_needed");
+  if (signedInAt === null || signedInAt < deps.now() - FRESH_SIGN_IN_MS - CLOCKS_APART_MS) throw new OAuthRefused("stale_sign_in");
+  await noteProof(deps, actor);
+  return { kind: "confirmed", next };
+}
+
+const CANCELLED = ["access_denied", "user_cancelled_authorize"];
+
+async function identityOf(deps: FinishDeps, { provider, code, error }: FinishInput, attempt: Attempt): Promise<OAuthIdentity> {
+  if (error !== null) throw new OAuthRefused(CANCELLED.includes(error) ? "cancelled" : "provider_error");
+  if (code === null) throw new OAuthRefused("provider_error");
+  return deps.oauth.identify(provider, { code, codeVerifier: attempt.codeVerifier, nonce: attempt.nonce });
+}
+
+/** Signs in the account that this (issuer, subject) is connected to; never one that merely has the same address. */
+async function enter(deps: FinishDeps, { client }: FinishInput, { next }: Attempt, identity: OAuthIdentity): Promise<OAuthOutcome> {
+  const { db } = deps;
+  const linked = await db
+    .select({ userId: oauthAccounts.userId })
+    .from(oauthAccounts)
+    .where(and(eq(oauthAccounts.issuer, identity.issuer), eq(oauthAccounts.subject, identity.subject)))
+    .get();
+  if (linked) {
+    try {
+      return { kind: "signed-in", answer: await finishSignIn(deps, { userId: linked.userId, method: identity.provider, client }), next };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code === "FORBIDDEN") throw new OAuthRefused("suspended");
+      throw new OAuthRefused("deleted");
+    }
+  }
+  if (identity.email === null) throw new OAuthRefused("email_missing");
+  if (!identity.emailVerified) throw new OAuthRefused("email_unverified");
+  // An account that only claims the address may be a stranger's, and cannot confirm it once this sign-up did.
+  if (await isConfirmedElsewhere(deps, { email: identity.email, userId: null })) throw new OAuthRefused("email_in_use");
+  const payload = { ...identity, next };
+  return {
+    kind: "pick-username",
+    code: await makeCode(deps, { purpose: "pick_username", userId: null, payload, lifetime: PICK_USERNAME_MS }),
+  };
+}

@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import { oauthAccounts, sessions } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { noteSecurityEvent } from "../sessions/note-security-event.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import type { OAuthIdentity } from "./contract.ts";
+import { OAuthRefused } from "./refused.ts";
+
+/**
+ * Connects a provider's account, whose owner has just proved it, to the account that is signed in. Its address plays no part.
+ * @throws OAuthRefused "linked_elsewhere", or "already_linked" where the account has another one of this provider
+ */
+export async function linkProvider(
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,
+  { actor, identity, userAgent }: { actor: SignedInActor; identity: OAuthIdentity; userAgent: string },
+): Promise<void> {
+  const { provider, issuer, subject, email } = identity;
+  const at = deps.now();
+  const inserted = await deps.db
+    .insert(oauthAccounts)
+    .values({ issuer, subject, provider, userId: actor.id, email, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ subject: oauthAccounts.subject })
+    .get();
+  if (!inserted) {
+    const holder = await deps.db
+      .select({ userId: oauthAccounts.userId })
+      .from(oauthAccounts)
+      .where(and(eq(oauthAccounts.issuer, issuer), eq(oauthAccounts.subject, subject)))
+      .get();
+    if (holder?.userId === actor.id) return;
+    throw new OAuthRefused(holder ? "linked_elsewhere" : "already_linked");
+  }
+  // A recovery of the account that came in between has ended the session, and did not see the new row.
+  const session = await deps.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, actor.sessionId)).get();
+  if (!session) {
+    await deps.db.delete(oauthAccounts).where(and(eq(oauthAccounts.issuer, issuer), eq(oauthAccounts.subject, subject)));
+    throw new OAuthRefused("signed_out");
+  }
+  await noteSecurityEvent(deps, { userId: actor.id, kind: "provider_linked", userAgent });
+  await queueMail(deps, {
+    to: actor.email,
+    content: { kind: "security-changed", username: actor.username, change: `${provider}_linked`, at },
+  });
+}

@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { locale } from "#i18n/locale.ts";
+import { t } from "#i18n/t.ts";
+import { oauthAccounts, oneTimeCodes, users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { hashSecret } from "../../kernel/secrets/secrets.ts";
+import { limits, spendTry } from "../../kernel/throttle/limits.ts";
+import { findCode, redeemCode } from "../codes/redeem-code.ts";
+import type { Client } from "../devices/contract.ts";
+import { requireFlag } from "../flags/flags.ts";
+import { type OpenedSession, openSession } from "../sessions/finish-sign-in.ts";
+import { isUsernameTaken, requireUsername, usernameTaken } from "../users/username-rules.ts";
+import { PROVIDERS, type Provider } from "./contract.ts";
+
+const FirstSignIn = z.object({
+  provider: z.enum(PROVIDERS),
+  issuer: z.string(),
+  subject: z.string(),
+  email: z.string(),
+  next: z.string(),
+});
+
+const query = (code: string) => ({ purpose: "pick_username", secret: code, payload: FirstSignIn }) as const;
+const tooLate = () => new DomainError("GONE", t("oauth.thisSignUpTookTooLong"));
+
+/** The first sign-in that waits for a username; null when there is none. */
+export async function findFirstSignIn(deps: Pick<Deps, "db" | "now">, code: string): Promise<{ provider: Provider; email: string } | null> {
+  const found = await findCode(deps, query(code));
+  return found && { provider: found.payload.provider, email: found.payload.email };
+}
+
+/**
+ * Makes the account of a first sign-in under the chosen name, and signs it in. The provider has verified its address.
+ * @throws DomainError VALIDATION or CONFLICT beside the field; GONE when the sign-in is too old, finished, or its address
+ *   was taken meanwhile; RATE_LIMITED where one network makes many accounts; UNAVAILABLE while sign-ups are paused
+ */
+export async function pickUsername(
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,
+  input: { code: string; username: string; acceptTerms: boolean; client: Client },
+): Promise<OpenedSession & { next: string }> {
+  const { db } = deps;
+  await requireFlag(deps, "sign_ups", null);
+  const username = requireUsername(input.username);
+  if (!input.acceptTerms) {
+    const message = t("oauth.pleaseAgreeToTheTermsOf");
+    throw new DomainError("VALIDATION", message, { fields: { acceptTerms: message } });
+  }
+  if (await isUsernameTaken(deps, { username })) throw usernameTaken();
+  // Before the code is redeemed, so that a user who has to wait can finish later.
+  await spendTry(deps, limits.newAccounts(input.client.address));
+  const redeemed = await redeemCode(deps, query(input.code));
+  if (!redeemed) throw tooLate();
+  const { provider, issuer, subject, email, next } = redeemed.payload;
+  const id = deps.newId("usr");
+  const at = deps.now();
+  try {
+    await db.batch([
+      db
+        .insert(users)
+        .values({ id, username, email, emailVerifiedAt: at, displayName: username, locale: locale(), createdAt: at, updatedAt: at }),
+      db.insert(oauthAccounts).values({ issuer, subject, provider, userId: id, email, createdAt: at }),
+    ]);
+  } catch (cause) {
+    // Someone was quicker. With the name: the sign-in may be finished under another; with the address: it may not.
+    if (!(await isUsernameTaken(deps, { username }))) throw new DomainError("GONE", tooLate().message, { cause });
+    await db.insert(oneTimeCodes).values({
+      codeHash: await hashSecret(input.code),
+      purpose: "pick_username",
+      payload: redeemed.payload,
+      expiresAt: redeemed.expiresAt,
+      createdAt: at,
+    });
+    throw usernameTaken();
+  }
+  return { ...(await openSession(deps, { userId: id, method: provider, client: input.client })), next };
+}

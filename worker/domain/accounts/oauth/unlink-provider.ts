@@ -1,0 +1,44 @@
+import { and, count, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { oauthAccounts } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { noteSecurityEvent } from "../sessions/note-security-event.ts";
+import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import type { ConnectedAccount, Provider } from "./contract.ts";
+import { hasAnotherWayIn } from "./ways-in.ts";
+
+/** The providers' accounts that can sign in to this one. */
+export function listConnectedAccounts({ db }: Pick<Deps, "db">, userId: string): Promise<ConnectedAccount[]> {
+  return db
+    .select({ provider: oauthAccounts.provider, email: oauthAccounts.email, createdAt: oauthAccounts.createdAt })
+    .from(oauthAccounts)
+    .where(eq(oauthAccounts.userId, userId));
+}
+
+/**
+ * Disconnects a provider's account, unless nothing else could sign in: one statement decides, so that two at once cannot
+ * take the last two ways.
+ * @throws DomainError REAUTH_REQUIRED; CONFLICT when it is the only way in; NOT_FOUND when it is not connected
+ */
+export async function unlinkProvider(
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,
+  { actor, provider, userAgent }: { actor: SignedInActor; provider: Provider; userAgent: string },
+): Promise<void> {
+  requireRecentProof(deps, actor);
+  const { db } = deps;
+  const userId = actor.id;
+  const mine = and(eq(oauthAccounts.userId, userId), eq(oauthAccounts.provider, provider));
+  const anotherWay = hasAnotherWayIn(userId, { provider });
+  const removed = await db.delete(oauthAccounts).where(and(mine, anotherWay)).returning({ subject: oauthAccounts.subject }).get();
+  if (!removed) {
+    const there = await db.select({ n: count() }).from(oauthAccounts).where(mine).get();
+    if (!there?.n) throw new DomainError("NOT_FOUND", t("oauth.thisAccountIsNotConnected"));
+    throw new DomainError("CONFLICT", t("oauth.thisIsYourOnlyWayTo"));
+  }
+  await noteSecurityEvent(deps, { userId, kind: "provider_unlinked", userAgent });
+  const content = { kind: "security-changed", username: actor.username, change: `${provider}_unlinked`, at: deps.now() } as const;
+  await queueMail(deps, { to: actor.email, content });
+}

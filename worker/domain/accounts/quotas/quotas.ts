@@ -1,0 +1,90 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { quotaOverrides, users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { actionStatement } from "../audit/record-action.ts";
+import { requireNoParty } from "../audit/require-no-party.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { rolesBelow } from "../users/roles.ts";
+import { QUOTAS, type QuotaKey, type QuotaOverride, type SetQuotaInput } from "./contract.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A person's own limit while it holds, bytes or minutes; null where everybody's does. */
+export async function findQuota({ db, now }: Pick<Deps, "db" | "now">, userId: string, quota: QuotaKey): Promise<number | null> {
+  const q = quotaOverrides;
+  const row = await db
+    .select({ value: q.value })
+    .from(q)
+    .where(and(eq(q.userId, userId), eq(q.quota, quota), gt(q.expiresAt, now())))
+    .get();
+  return row?.value ?? null;
+}
+
+/** A person's own limits that hold now. */
+export async function listQuotas({ db, now }: Pick<Deps, "db" | "now">, { userId }: { userId: string }): Promise<QuotaOverride[]> {
+  const q = quotaOverrides;
+  return db
+    .select({ quota: q.quota, value: q.value, reason: q.reason, expiresAt: q.expiresAt, staff: users.username })
+    .from(q)
+    .innerJoin(users, eq(users.id, q.staffId))
+    .where(and(eq(q.userId, userId), gt(q.expiresAt, now())));
+}
+
+/**
+ * Gives one person another limit until it ends.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for oneself and for whom the actor's role does not reach
+ */
+export async function setQuota(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { actor, userId, quota, amount, days, reason }: SetQuotaInput & { actor: SignedInActor; userId: string },
+): Promise<void> {
+  await requireReach(deps, { actor, userId });
+  const createdAt = deps.now();
+  const row = { value: amount * QUOTAS[quota].per, reason, staffId: actor.id, expiresAt: createdAt + days * DAY_MS, createdAt };
+  await deps.db.batch([
+    deps.db
+      .insert(quotaOverrides)
+      .values({ userId, quota, ...row })
+      .onConflictDoUpdate({ target: [quotaOverrides.userId, quotaOverrides.quota], set: row }),
+    actionStatement(deps, {
+      staffId: actor.id,
+      action: "quota_set",
+      subjectType: "user",
+      subjectId: userId,
+      reason,
+      facts: { quota, value: row.value, until: row.expiresAt },
+    }),
+  ]);
+}
+
+/** Takes a person's own limit away. @throws DomainError as setQuota; NOT_FOUND where there is none */
+export async function clearQuota(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { actor, userId, quota }: { actor: SignedInActor; userId: string; quota: QuotaKey },
+): Promise<void> {
+  await requireReach(deps, { actor, userId });
+  const q = quotaOverrides;
+  const id = deps.newId("act");
+  const [, cleared] = await deps.db.batch([
+    actionStatement(
+      deps,
+      { id, staffId: actor.id, action: "quota_clear", subjectType: "user", subjectId: userId, reason: "", facts: { quota } },
+      sql`exists (select 1 from ${q} where user_id = ${userId} and quota = ${quota})`,
+    ),
+    deps.db
+      .delete(q)
+      .where(and(eq(q.userId, userId), eq(q.quota, quota)))
+      .returning({ quota: q.quota }),
+  ]);
+  if (cleared.length === 0) throw notFound(t("quotas.thisLimit"));
+}
+
+/** @throws DomainError NOT_FOUND; FORBIDDEN for oneself and for whom the actor's role does not reach */
+export async function requireReach({ db }: Pick<Deps, "db">, { actor, userId }: { actor: SignedInActor; userId: string }): Promise<void> {
+  const user = await db.select({ role: users.role }).from(users).where(eq(users.id, userId)).get();
+  if (!user) throw notFound(t("quotas.thisAccount"));
+  requireNoParty(actor.id, [userId], () => t("quotas.yourRoleDoesNotReachThis"));
+  if (!rolesBelow(actor.role).includes(user.role)) throw new DomainError("FORBIDDEN", t("quotas.yourRoleDoesNotReachThis"));
+}

@@ -1,0 +1,84 @@
+import { and, eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import { users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { codeStands } from "../codes/code-clause.ts";
+import { findCode } from "../codes/redeem-code.ts";
+import { deadLink } from "../codes/rules.ts";
+import { notConfirmedElsewhere } from "../email/confirmed-holder.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { closeSockets } from "../sessions/close-sockets.ts";
+import { dropAccess } from "../sessions/drop-access.ts";
+import { securityEventStatement } from "../sessions/note-security-event.ts";
+import { requireGoodPassword } from "../users/new-password.ts";
+import { hashPassword } from "../users/passwords.ts";
+
+type ResetDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "rooms" | "origins" | "log">;
+
+interface ResetInput {
+  code: string;
+  password: string;
+  confirmPassword: string;
+  userAgent: string;
+}
+
+const query = (code: string) => ({ purpose: "reset_password", secret: code, payload: z.null() }) as const;
+
+/** Whose password the link would reset; null for a dead one. */
+export async function findResetAccount(deps: Pick<Deps, "db" | "now">, { code }: { code: string }): Promise<{ username: string } | null> {
+  const found = await findCode(deps, query(code));
+  if (!found?.userId) return null;
+  return (await deps.db.select({ username: users.username }).from(users).where(eq(users.id, found.userId)).get()) ?? null;
+}
+
+/**
+ * Sets a new password with an emailed link, and ends other access to the account as `ACCESS_RULES` defines. The user who opens the link
+ * owns the email address. If the address was never confirmed, another person may have registered the account with it (pre-registration).
+ * All other credentials are deleted in that case.
+ * @throws DomainError VALIDATION beside the field; GONE for a link that is unknown, used or too old, and if
+ *   another account has confirmed the address since
+ */
+export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise<void> {
+  requireGoodPassword(input.password, input.confirmPassword);
+  // Hashing is dear: no work for a made-up link.
+  const found = await findCode(deps, query(input.code));
+  const userId = found?.userId;
+  const user = userId ? await deps.db.select().from(users).where(eq(users.id, userId)).get() : undefined;
+  if (!user) throw deadLink();
+  const passwordHash = await hashPassword(input.password);
+  const at = deps.now();
+  const { db } = deps;
+  const stands = await codeStands(input.code, "reset_password", at);
+  // The hash has a salt of its own: it is there only if this very update took effect.
+  const when = sql`exists (select 1 from ${users} where id = ${user.id} and password_hash = ${passwordHash})`;
+  const isSet = async () => (await db.$count(users, and(eq(users.id, user.id), when))) > 0;
+  const change = db.batch([
+    db
+      .update(users)
+      .set({ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? at, updatedAt: at })
+      .where(and(eq(users.id, user.id), eq(users.email, user.email), notConfirmedElsewhere({ email: user.email, userId: user.id }), stands))
+      .returning({ id: users.id }),
+    ...dropAccess(deps, { event: user.emailVerifiedAt === null ? "unconfirmed_password_reset" : "password_reset", userId: user.id, when }),
+    securityEventStatement(deps, { userId: user.id, kind: "password_reset", userAgent: input.userAgent }, when),
+  ]);
+  // Of a batch that took effect only the answer may have been lost, and its link works no more.
+  const done = await change.then(
+    ([updated]) => updated.length > 0,
+    async (cause: unknown) => {
+      if (await isSet()) return true;
+      throw cause;
+    },
+  );
+  if (!done) throw deadLink();
+  await closeSockets(deps, { userId: user.id, ended: { allBut: null } });
+  await tellOfReset(deps, { email: user.email, username: user.username, at });
+}
+
+/** The password is set by then, and nobody is told that it is not: a failure is logged and nothing else. */
+async function tellOfReset(deps: ResetDeps, { email, username, at }: { email: string; username: string; at: number }): Promise<void> {
+  try {
+    await queueMail(deps, { to: email, content: { kind: "password-changed", username, at } });
+  } catch (cause) {
+    deps.log.error("password reset not mailed", cause);
+  }
+}

@@ -1,0 +1,22 @@
+import type { users } from "../../../db/schema.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { avatarUrl } from "../users/rules.ts";
+
+/** An account's row as the one who asks, with what its session or its API key says. */
+export const actorOfUser = (
+  user: typeof users.$inferSelect,
+  by: Pick<SignedInActor, "sessionId" | "provedAt" | "scopes">,
+): SignedInActor => ({
+  kind: "user",
+  id: user.id,
+  username: user.username,
+  displayName: user.displayName,
+  email: user.email,
+  avatar: avatarUrl(user.avatarPath),
+  plan: user.plan,
+  role: user.role,
+  isVerified: user.isVerified,
+  emailVerified: user.emailVerifiedAt !== null,
+  isPartner: user.partnerStatus === "active",
+  ...by,
+});

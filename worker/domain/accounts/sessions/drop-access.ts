@@ -1,0 +1,130 @@
+import { and, eq, exists, gte, notInArray, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { apiKeys, oauthAccounts, oneTimeCodes, passkeys, recoveryCodes, streamKeys, totpCredentials, users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { CodePurpose } from "../codes/rules.ts";
+import { endSessionStatements } from "./end-sessions.ts";
+
+/** Codes that give no access: they confirm an address, restore an account or show a decision. */
+const HARMLESS = ["verify_email", "restore_account", "read_decision"] as const satisfies CodePurpose[];
+
+/** Defines which access to an account ends after an event. */
+interface AccessRule {
+  /** Sessions, and sign-ins that wait for their second step. */
+  sessions: "all" | "all but the current one";
+  /** Emailed links and codes. "those that give access" means links that reset the password or confirm a change of address. */
+  codes: "all" | "those that give access";
+  /** Passkeys, linked providers, and the authenticator app with its recovery codes. */
+  credentials: "kept" | "those added since" | "all";
+  apiKeys: "kept" | "all";
+  /** "replaced" means that the stream key is deleted. The owner gets a new stream key at the next request for one. */
+  streamKey: "kept" | "replaced";
+}
+
+/**
+ * Defines for each event which access to the account ends. Events that recover an account from an intruder also end API keys and the stream
+ * key. Events that a signed-in owner causes keep these keys, so that integrations and encoders continue to work. The keys of a closed
+ * account are rejected until the account is restored.
+ */
+export const ACCESS_RULES = {
+  password_changed: {
+    sessions: "all but the current one",
+    codes: "those that give access",
+    credentials: "kept",
+    apiKeys: "kept",
+    streamKey: "kept",
+  },
+  sessions_revoked: {
+    sessions: "all but the current one",
+    codes: "those that give access",
+    credentials: "kept",
+    apiKeys: "kept",
+    streamKey: "kept",
+  },
+  account_closed: {
+    sessions: "all",
+    codes: "those that give access",
+    credentials: "kept",
+    apiKeys: "kept",
+    streamKey: "kept",
+  },
+  password_reset: {
+    sessions: "all",
+    codes: "those that give access",
+    credentials: "kept",
+    apiKeys: "all",
+    streamKey: "replaced",
+  },
+  /**
+   * The password of an account with an unconfirmed address was reset. Another person may have registered the account (pre-registration).
+   */
+  unconfirmed_password_reset: { sessions: "all", codes: "all", credentials: "all", apiKeys: "all", streamKey: "replaced" },
+  /** The user opened the link "This was not me" in the email about a change of address. */
+  email_change_undone: { sessions: "all", codes: "all", credentials: "those added since", apiKeys: "all", streamKey: "replaced" },
+} as const satisfies Record<string, AccessRule>;
+export type AccessEvent = keyof typeof ACCESS_RULES;
+
+type EventsWith<Part extends keyof AccessRule, Value> = {
+  [Event in AccessEvent]: (typeof ACCESS_RULES)[Event][Part] extends Value ? Event : never;
+}[AccessEvent];
+/** Further input that the rule of an event requires. */
+type Details<Event extends AccessEvent> = (Event extends EventsWith<"sessions", "all but the current one">
+  ? { currentSessionId: string }
+  : unknown) &
+  // `addedSince` is in ms since the epoch.
+  (Event extends EventsWith<"credentials", "those added since"> ? { addedSince: number } : unknown);
+type DropAccessInput = {
+  [Event in AccessEvent]: { userId: string; event: Event } & Details<Event> & {
+      /** SQL condition on the result of an earlier statement of the batch. If the condition is false, no access ends. */
+      when?: SQL;
+    };
+}[AccessEvent];
+
+/** Returns batch statements that end access to an account as `ACCESS_RULES` defines for the event. */
+export function dropAccess({ db }: Pick<Deps, "db">, drop: DropAccessInput): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+  const { userId, event, when } = drop;
+  const rule: AccessRule = ACCESS_RULES[event];
+  const except = "currentSessionId" in drop ? drop.currentSessionId : undefined;
+  const codes = rule.codes === "all" ? undefined : and(notInArray(oneTimeCodes.purpose, HARMLESS), sql`not ${isOwnersUndo}`);
+  const [sessions, secondSteps] = endSessionStatements({ db }, { userId, except, when });
+  return [
+    sessions,
+    secondSteps,
+    db.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), codes, when)),
+    ...(rule.apiKeys === "all" ? [db.delete(apiKeys).where(and(eq(apiKeys.userId, userId), when))] : []),
+    ...(rule.streamKey === "replaced" ? [db.delete(streamKeys).where(and(eq(streamKeys.userId, userId), when))] : []),
+    ...(rule.credentials === "kept"
+      ? []
+      : credentialStatements({ db }, { userId, addedSince: "addedSince" in drop ? drop.addedSince : 0, when })),
+  ];
+}
+
+interface Credentials {
+  userId: string;
+  addedSince: number;
+  when: SQL | undefined;
+}
+
+function credentialStatements({ db }: Pick<Deps, "db">, { userId, addedSince, when }: Credentials): BatchItem<"sqlite">[] {
+  const newTotp = and(eq(totpCredentials.userId, userId), gte(totpCredentials.createdAt, addedSince), when);
+  return [
+    db.delete(oauthAccounts).where(and(eq(oauthAccounts.userId, userId), gte(oauthAccounts.createdAt, addedSince), when)),
+    db.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, addedSince), when)),
+    // Recovery codes belong to the authenticator app and go with it.
+    db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), inNewTotp(db, newTotp))),
+    db.delete(totpCredentials).where(newTotp),
+  ];
+}
+
+/**
+ * True for a link that undoes a change of address. An intruder who changed the address and then the password must not void it. False if
+ * the link was made while the account had a temporary address and the account has its earlier address again: then the link went to the
+ * intruder's address.
+ */
+const isOwnersUndo = sql`(${oneTimeCodes.purpose} = 'change_email' and ${oneTimeCodes.payload} ->> 'kind' = 'undo' and not exists (
+  select 1 from ${oneTimeCodes} earlier join ${users} on ${users.id} = earlier.user_id
+  where earlier.user_id = ${oneTimeCodes.userId} and earlier.purpose = 'change_email' and earlier.payload ->> 'kind' = 'undo'
+    and earlier.payload ->> 'oldEmail' = ${users.email} and earlier.created_at < ${oneTimeCodes.createdAt}))`;
+
+const inNewTotp = (db: Deps["db"], newTotp: ReturnType<typeof and>) =>
+  exists(db.select({ userId: totpCredentials.userId }).from(totpCredentials).where(newTotp));

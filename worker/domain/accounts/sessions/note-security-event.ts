@@ -1,0 +1,21 @@
+import { type SQL, sql } from "drizzle-orm";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { securityEvents } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { SecurityEventKind } from "./contract.ts";
+
+type NoteDeps = Pick<Deps, "db" | "now" | "newId">;
+interface SecurityEvent {
+  userId: string;
+  kind: SecurityEventKind;
+  userAgent: string;
+}
+
+/** Writes down, for the account's owner, what happened to its security and from which browser. */
+export async function noteSecurityEvent(deps: NoteDeps, input: SecurityEvent): Promise<void> {
+  await securityEventStatement(deps, input);
+}
+
+/** The same for the batch of what happened: written where `when` holds as the statement runs. */
+export const securityEventStatement = ({ db, now, newId }: NoteDeps, input: SecurityEvent, when: SQL = sql`1`) =>
+  insertWhere(db, securityEvents, { ...input, id: newId("evt"), userAgent: input.userAgent.slice(0, 300), createdAt: now() }, when);

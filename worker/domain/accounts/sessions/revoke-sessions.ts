@@ -1,0 +1,35 @@
+import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { sessions } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../kernel/errors.ts";
+import type { SignedInActor } from "../users/contract.ts";
+import { closeSockets } from "./close-sockets.ts";
+import { dropAccess } from "./drop-access.ts";
+import { noteSecurityEvent } from "./note-security-event.ts";
+
+type Owner = Pick<SignedInActor, "id" | "sessionId">;
+type RevokeDeps = Pick<Deps, "db" | "now" | "newId" | "rooms" | "origins" | "log">;
+
+/** Signs one device out: its cookie is worthless from the next request on. @throws DomainError NOT_FOUND for another's session */
+export async function revokeSession(
+  deps: RevokeDeps,
+  { actor, sessionId, userAgent }: { actor: Owner; sessionId: string; userAgent: string },
+): Promise<void> {
+  const ended = await deps.db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, actor.id)))
+    .returning({ id: sessions.id })
+    .get();
+  if (!ended) throw notFound(t("sessions.thisSession"));
+  await closeSockets(deps, { userId: actor.id, ended: { only: sessionId } });
+  await noteSecurityEvent(deps, { userId: actor.id, kind: "session_revoked", userAgent });
+}
+
+/** Signs out all other devices, and ends other access to the account as `ACCESS_RULES` defines. */
+export async function revokeOtherSessions(deps: RevokeDeps, { actor, userAgent }: { actor: Owner; userAgent: string }): Promise<void> {
+  const { id: userId, sessionId } = actor;
+  await deps.db.batch(dropAccess(deps, { event: "sessions_revoked", userId, currentSessionId: sessionId }));
+  await closeSockets(deps, { userId, ended: { allBut: sessionId } });
+  await noteSecurityEvent(deps, { userId, kind: "sessions_revoked", userAgent });
+}

@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { sessions, users } from "../../../db/schema.ts";
+import { call, makeUser, testContext } from "../../../testing/factories.ts";
+import { findActorByToken } from "./find-actor-by-token.ts";
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./rules.ts";
+import { startSession } from "./start-session.ts";
+import { sweepSessions } from "./sweep-sessions.ts";
+
+test("the table holds a hash of the token and never the token", async () => {
+  const ctx = testContext();
+  const user = await makeUser();
+  const rows = await ctx.db.select().from(sessions).where(eq(sessions.userId, user.id));
+  expect(JSON.stringify(rows)).not.toContain(user.token);
+});
+
+test("a session idle for 14 days, or 90 days old, is no session", async () => {
+  const ctx = testContext();
+  const user = await makeUser();
+  const at = (ms: number) => ({ db: ctx.db, now: () => ctx.now() + ms });
+  expect((await findActorByToken(at(SESSION_IDLE_MS - 60_000), user.token)).kind).toBe("user");
+  const second = await startSession(ctx, { userId: user.id, userAgent: "" });
+  expect((await findActorByToken(at(SESSION_IDLE_MS + 60_000), second)).kind).toBe("visitor");
+  await ctx.db
+    .update(sessions)
+    .set({ lastSeenAt: ctx.now() + SESSION_ABSOLUTE_MS })
+    .where(eq(sessions.userId, user.id));
+  expect((await findActorByToken(at(SESSION_ABSOLUTE_MS + 60_000), user.token)).kind).toBe("visitor");
+});
+
+test("a suspended person's session is dead at once", async () => {
+  const ctx = testContext();
+  const user = await makeUser();
+  await ctx.db.update(users).set({ suspendedAt: ctx.now() }).where(eq(users.id, user.id));
+  expect(await (await call("/api/auth/me", { as: user })).json()).toEqual({ user: null });
+});
+
+test("sweeping removes what no token can use and keeps the rest", async () => {
+  const ctx = testContext();
+  const [old, fresh] = [await makeUser(), await makeUser()];
+  await ctx.db.update(sessions).set({ expiresAt: 1 }).where(eq(sessions.userId, old.id));
+  await sweepSessions(ctx);
+  const left = await ctx.db.select({ userId: sessions.userId }).from(sessions);
+  expect(left.map((s) => s.userId)).toContain(fresh.id);
+  expect(left.map((s) => s.userId)).not.toContain(old.id);
+});
+
+test("the bearer form of a session works on the API", async () => {
+  const user = await makeUser();
+  const me = await call("/api/auth/me", { headers: { Authorization: `Bearer ${user.token}` } });
+  expect(await me.json()).toMatchObject({ user: { id: user.id } });
+});

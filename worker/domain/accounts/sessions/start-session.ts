@@ -1,0 +1,24 @@
+import { sessions } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { hashSecret, newSecret } from "../../kernel/secrets/secrets.ts";
+import { SESSION_ABSOLUTE_MS } from "./rules.ts";
+
+/** Starts a session and returns its token, which exists nowhere else. */
+export async function startSession(
+  { db, now, newId }: Pick<Deps, "db" | "now" | "newId">,
+  input: { userId: string; userAgent: string },
+): Promise<string> {
+  const token = newSecret();
+  const at = now();
+  await db.insert(sessions).values({
+    id: newId("ses"),
+    tokenHash: await hashSecret(token),
+    userId: input.userId,
+    userAgent: input.userAgent.slice(0, 300),
+    createdAt: at,
+    lastSeenAt: at,
+    expiresAt: at + SESSION_ABSOLUTE_MS,
+    provedAt: at,
+  });
+  return token;
+}

@@ -1,0 +1,10 @@
+import { lt, or } from "drizzle-orm";
+import { sessions } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { SESSION_IDLE_MS } from "./rules.ts";
+
+/** Removes sessions that no token can use any more. */
+export async function sweepSessions({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  const at = now();
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, at), lt(sessions.lastSeenAt, at - SESSION_IDLE_MS)));
+}

@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import { users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { MailContent, SecurityChange } from "../mail/contract.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import type { SecurityEventKind } from "./contract.ts";
+import { noteSecurityEvent } from "./note-security-event.ts";
+
+/** What a use case needs that changes an account's security and says so. */
+export type SecurityDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
+
+/** The changes that are worth a mail: whoever did not make them must know. */
+const MAILED: Partial<Record<SecurityEventKind, SecurityChange | "password-changed">> = {
+  password_changed: "password-changed",
+  totp_enabled: "two_factor_on",
+  totp_disabled: "two_factor_off",
+  recovery_code_used: "recovery_code_used",
+  recovery_codes_made: "recovery_codes_made",
+  passkey_added: "passkey_added",
+  passkey_removed: "passkey_removed",
+  api_key_made: "api_key_made",
+};
+
+/** Writes down what happened to an account's security and, where that could be someone else's doing, mails its owner. */
+export async function tellOwner(deps: SecurityDeps, input: { userId: string; kind: SecurityEventKind; userAgent: string }): Promise<void> {
+  await noteSecurityEvent(deps, input);
+  const change = MAILED[input.kind];
+  if (change === undefined) return;
+  const owner = await deps.db.select({ email: users.email, username: users.username }).from(users).where(eq(users.id, input.userId)).get();
+  if (!owner) return;
+  const { email: to, username } = owner;
+  const at = deps.now();
+  const content: MailContent =
+    change === "password-changed" ? { kind: "password-changed", username, at } : { kind: "security-changed", username, change, at };
+  // The change has been made: a queue that refuses its mail must not make it look as if it had not.
+  await queueMail(deps, { to, content }).catch((error: unknown) => deps.log.error("security mail not queued", error, { change }));
+}

@@ -1,0 +1,133 @@
+import * as z from "zod";
+import { t } from "#i18n/t.ts";
+import { nameText, plainLine, plainText } from "../../kernel/text/contract.ts";
+
+export const DISPLAY_NAME_MAX = 50;
+export const BIO_MAX = 500;
+export const LINKS_MAX = 5;
+export const LINK_LABEL_MAX = 30;
+const LINK_URL_MAX = 300;
+
+export const PROFILE_VISIBILITIES = ["public", "followers", "private"] as const;
+export type ProfileVisibility = (typeof PROFILE_VISIBILITIES)[number];
+export const COMMENT_POLICIES = ["everyone", "followers", "held", "nobody"] as const;
+export type CommentPolicy = (typeof COMMENT_POLICIES)[number];
+
+export interface ProfileLink {
+  label: string;
+  url: string;
+}
+
+const Url = z
+  .string()
+  .trim()
+  .max(LINK_URL_MAX, { error: () => t("users.aLinkCanHaveAtMost", { linkUrlMax: LINK_URL_MAX }) })
+  // People leave it out; what they mean is the web.
+  .transform((value) => (/^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`))
+  .refine((value) => URL.canParse(value) && new URL(value).protocol === "https:", {
+    error: () => t("users.enterAWholeAddressThatBegins"),
+    // What follows takes it for an address.
+    abort: true,
+  })
+  .refine(
+    (value) => {
+      const { hostname, username, password } = new URL(value);
+      return hostname.includes(".") && username === "" && password === "";
+    },
+    { error: () => t("users.enterAnAddressLikeHttpsExample") },
+  )
+  .transform((value) => new URL(value).href)
+  .pipe(z.string().max(LINK_URL_MAX * 2));
+
+const Link = z.strictObject({
+  label: plainLine({
+    max: LINK_LABEL_MAX,
+    tooLong: () => t("users.aLabelCanHaveAtMost", { linkLabelMax: LINK_LABEL_MAX }),
+    missing: () => t("users.sayWhatTheLinkIsSuch"),
+  }),
+  url: Url,
+});
+
+/** The profile form. */
+export const ProfileInput = z.strictObject({
+  displayName: nameText({
+    max: DISPLAY_NAME_MAX,
+    tooLong: () => t("users.theNameCanHaveAtMost", { displayNameMax: DISPLAY_NAME_MAX }),
+    missing: () => t("users.enterTheNameThatPeopleSee"),
+  }),
+  bio: plainText({ max: BIO_MAX, tooLong: () => t("users.theBioCanHaveAtMost", { bioMax: BIO_MAX }) }),
+  links: z.array(Link).max(LINKS_MAX, { error: () => t("users.thereCanBeAtMostLinksmax", { linksMax: LINKS_MAX }) }),
+});
+export type ProfileInput = z.output<typeof ProfileInput>;
+
+/** Whether it is a time zone of IANA's that this machine knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether notifications come by email: never, each at once, or one email a day. */
+export const MAIL_MODES = ["off", "instant", "daily"] as const;
+
+/** The notification settings. */
+export const NotificationsInput = z.strictObject({
+  followers: z.boolean(),
+  engagement: z.boolean(),
+  revenue: z.boolean(),
+  uploads: z.boolean(),
+  mail: z.enum(MAIL_MODES, { error: () => t("users.chooseWhatComesByMail") }),
+  /** The browser's. A browser without scripts does not send it, and the stored one stays. */
+  timeZone: z
+    .string()
+    .max(60)
+    .refine(isTimeZone, { error: () => t("users.thatIsNoTimeZone") })
+    .optional(),
+});
+export type NotificationsInput = z.output<typeof NotificationsInput>;
+
+/** The notification settings that one switch changes. */
+export const NotificationsPatch = NotificationsInput.partial();
+export type NotificationsPatch = z.output<typeof NotificationsPatch>;
+
+/** The privacy form. */
+export const PrivacyInput = z.strictObject({
+  profileVisibility: z.enum(PROFILE_VISIBILITIES, { error: () => t("users.chooseWhoCanSeeYourProfile") }),
+  commentPolicy: z.enum(COMMENT_POLICIES, { error: () => t("users.chooseWhoMayComment") }),
+  analyticsCollection: z.boolean(),
+  keepHistory: z.boolean(),
+});
+export type PrivacyInput = z.output<typeof PrivacyInput>;
+
+/** The two pictures of a profile, and what a browser makes of a chosen file: pixels. */
+export const PROFILE_IMAGES = {
+  avatar: { width: 400, height: 400 },
+  banner: {
+    width: 1600,
+    height: 400,
+  },
+} as const;
+export type ProfileImageKind = keyof typeof PROFILE_IMAGES;
+export const ProfileImageKind = z.enum(["avatar", "banner"]);
+
+export const PROFILE_IMAGE_MAX_BYTES = 2 * 1024 * 1024;
+/** Pixels of a side. */
+export const PROFILE_IMAGE_MIN_SIDE = 64;
+export const PROFILE_IMAGE_MAX_SIDE = 4096;
+
+/** What the settings' pages show of an account. */
+export interface OwnSettings {
+  username: string;
+  displayName: string;
+  bio: string;
+  links: ProfileLink[];
+  avatar: string | null;
+  banner: string | null;
+  isVerified: boolean;
+  followers: number;
+  notifications: NotificationsInput;
+  privacy: PrivacyInput;
+}

@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { memberProfiles } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { Flair } from "./contract.ts";
+
+const parse = (text: string): Flair => {
+  const { title = null, colour = null, frame = null }: Partial<Flair> = JSON.parse(text);
+  return { title, colour, frame };
+};
+
+/** How a person looks, as a column; null for who wears nothing and for who has switched the game off. */
+export const flairColumn = (userId: string) =>
+  sql<Flair | null>`(select json_object('title', mp.title, 'colour', mp.name_colour, 'frame', mp.frame) from ${memberProfiles} mp
+    where mp.user_id = ${userId} and mp.enabled = 1 and coalesce(mp.title, mp.name_colour, mp.frame) is not null)`
+    .mapWith(parse)
+    .as("flair");
+
+export async function findFlair({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<Flair | null> {
+  const rows = await db.select({ flair: flairColumn(userId) }).from(sql`(select 1)`);
+  return rows[0]?.flair ?? null;
+}

@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { earnedColumns } from "../earnings/earned-columns.ts";
+import type { StoredUser } from "./contract.ts";
+import { avatarUrl } from "./rules.ts";
+
+/** The public copy that a browser keeps for display. @throws DomainError UNAUTHENTICATED when the account is gone. */
+export async function getStoredUser(deps: Pick<Deps, "db" | "now">, userId: string): Promise<StoredUser> {
+  const { total, month } = earnedColumns(deps, userId);
+  const row = await deps.db.select({ user: users, total, month }).from(users).where(eq(users.id, userId)).get();
+  const user = row?.user;
+  if (!user) throw new DomainError("UNAUTHENTICATED", t("users.thisAccountNoLongerExists"));
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    avatar: avatarUrl(user.avatarPath),
+    subscriptionType: user.plan === "free" ? null : user.plan,
+    totalRevenue: row?.total ?? 0,
+    monthlyRevenue: row?.month ?? 0,
+    creatorTier: user.creatorTier,
+    followers: user.followerCount,
+    isVerified: user.isVerified,
+  };
+}

@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { readImage } from "../../kernel/files/image-file.ts";
+import { newSecret } from "../../kernel/secrets/secrets.ts";
+import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_MAX_SIDE, PROFILE_IMAGE_MIN_SIDE, type ProfileImageKind } from "./contract-settings.ts";
+import { avatarUrl } from "./rules.ts";
+
+interface Owner {
+  userId: string;
+  kind: ProfileImageKind;
+}
+
+const columnOf = { avatar: users.avatarPath, banner: users.bannerPath } as const;
+const nameOf = { avatar: "avatarPath", banner: "bannerPath" } as const;
+
+export const imageTooLarge = (kind: ProfileImageKind) =>
+  t("users.aPictureCanHaveAtMost", { kind, megabytes: PROFILE_IMAGE_MAX_BYTES / 1024 ** 2 });
+
+/**
+ * Stores a picture of the profile, without its metadata, under a name that nobody can guess, and lets go of the one before.
+ * @returns its address
+ * @throws DomainError TOO_LARGE; UNSUPPORTED_TYPE by its bytes; VALIDATION by its size in pixels
+ */
+export async function setProfileImage(
+  deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
+  { userId, kind, bytes }: Owner & { bytes: Uint8Array },
+): Promise<{ url: string }> {
+  if (bytes.byteLength > PROFILE_IMAGE_MAX_BYTES) throw new DomainError("TOO_LARGE", imageTooLarge(kind));
+  const image = readImage(bytes);
+  const sides = [image.width, image.height];
+  if (Math.min(...sides) < PROFILE_IMAGE_MIN_SIDE || Math.max(...sides) > PROFILE_IMAGE_MAX_SIDE) {
+    throw new DomainError(
+      "VALIDATION",
+      t("users.aPicturesSidesMustEachBe", {
+        min: PROFILE_IMAGE_MIN_SIDE,
+        max: PROFILE_IMAGE_MAX_SIDE,
+        width: image.width,
+        height: image.height,
+      }),
+    );
+  }
+  const path = `${kind}s/${userId}/${newSecret().slice(0, 22)}.${image.extension}`;
+  await deps.storage.put(`images/${path}`, image.bytes, image.type);
+  await replacePath(deps, { userId, kind, path });
+  return { url: `/images/${path}` };
+}
+
+/** Takes a picture of the profile away. To have none is no error. */
+export async function removeProfileImage(deps: Pick<Deps, "db" | "queue" | "now">, owner: Owner): Promise<void> {
+  await replacePath(deps, { ...owner, path: null });
+}
+
+async function replacePath(
+  { db, queue, now }: Pick<Deps, "db" | "queue" | "now">,
+  { userId, kind, path }: Owner & { path: string | null },
+): Promise<void> {
+  const before = await db.select({ path: columnOf[kind] }).from(users).where(eq(users.id, userId)).get();
+  if (!before) throw notFound(t("users.thisAccount"));
+  await db
+    .update(users)
+    .set({ [nameOf[kind]]: path, updatedAt: now() })
+    .where(eq(users.id, userId));
+  if (before.path !== null && before.path !== path) await queue.send({ type: "delete-objects", prefix: avatarKey(before.path) });
+}
+
+const avatarKey = (path: string) => (avatarUrl(path) ?? "").slice(1);

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { NotificationsPatch, ProfileInput } from "./contract-settings.ts";
+
+/** What the channel says of its owner. */
+export async function updateProfile({ db, now }: Pick<Deps, "db" | "now">, { userId, ...input }: ProfileInput & { userId: string }) {
+  const { displayName, bio, links } = input;
+  await db.update(users).set({ displayName, bio, links, updatedAt: now() }).where(eq(users.id, userId));
+}
+
+/** What the owner is told about. */
+export async function updateNotifications(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId, followers, engagement, revenue, uploads, mail, timeZone }: NotificationsPatch & { userId: string },
+) {
+  await db
+    .update(users)
+    .set({
+      notifyFollowers: followers,
+      notifyEngagement: engagement,
+      notifyRevenue: revenue,
+      notifyUploads: uploads,
+      notifyMail: mail,
+      timeZone,
+      updatedAt: now(),
+    })
+    .where(eq(users.id, userId));
+}

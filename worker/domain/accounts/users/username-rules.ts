@@ -1,0 +1,40 @@
+import { and, eq, ne } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { formerUsernames, users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { isReservedName } from "../../kernel/text/reserved.ts";
+import { USERNAME_MAX, USERNAME_MIN } from "./contract.ts";
+
+const fault = (message: string) => new DomainError("VALIDATION", message, { fields: { username: message } });
+export const usernameTaken = () =>
+  new DomainError("CONFLICT", t("users.usernameIsAlreadyTaken"), { fields: { username: t("users.usernameIsAlreadyTaken") } });
+
+/** @returns the name in the form in which it is kept. @throws DomainError VALIDATION beside the field `username` */
+export function requireUsername(typed: string): string {
+  const username = typed.trim().toLowerCase();
+  if (username === "") throw fault(t("users.usernameIsRequired"));
+  if (username.length < USERNAME_MIN) throw fault(t("users.usernameMustBeAtLeast3"));
+  if (!/^[a-z0-9_]+$/.test(username)) throw fault(t("users.usernameCanOnlyContainLettersNumbers"));
+  if (username.length > USERNAME_MAX) throw fault(t("users.usernameMustBeAtMost20"));
+  if (isReservedName(username)) throw fault(t("users.nameReserved"));
+  return username;
+}
+
+/** Whether someone else has this name, or had it: a former name stays its owner's. */
+export async function isUsernameTaken(
+  { db }: Pick<Deps, "db">,
+  { username, userId = "" }: { username: string; userId?: string },
+): Promise<boolean> {
+  const [[holder], [former]] = await db.batch([
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.username, username), ne(users.id, userId))),
+    db
+      .select({ id: formerUsernames.userId })
+      .from(formerUsernames)
+      .where(and(eq(formerUsernames.username, username), ne(formerUsernames.userId, userId))),
+  ]);
+  return holder !== undefined || former !== undefined;
+}

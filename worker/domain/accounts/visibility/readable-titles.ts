@@ -1,0 +1,79 @@
+import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type AnySQLiteColumn, alias } from "drizzle-orm/sqlite-core";
+import { follows, streams, users, videos } from "../../../db/schema.ts";
+import type { Role, Visitor } from "../users/contract.ts";
+import { streamAccessFacts } from "./stream-facts.ts";
+
+// A user's own lists (history, notifications, tips, downloads) keep entries after the user loses access to a video or a stream. They read
+// titles only through this file. It is the rule of videos/access.ts and streams/access.ts in SQL, so that filters and pages
+// do not count rows with a title that the reader may not know.
+
+/** An actor, or a user of whom only the id is known. Without a role, staff see what every user sees. */
+export type TitleReader = Visitor | { kind: "user"; id: string | Placeholder; role?: Role };
+
+interface VideoColumns extends Record<"state" | "visibility" | "creatorId" | "decisionId", AnySQLiteColumn> {}
+interface CreatorColumns extends Record<"id" | "suspendedAt" | "deletionRequestedAt" | "profileVisibility", AnySQLiteColumn> {}
+
+const isOwn = (reader: TitleReader, creatorId: AnySQLiteColumn): SQL =>
+  reader.kind === "user" ? sql`${creatorId} = ${reader.id}` : sql`0`;
+
+const isStaff = (reader: TitleReader): boolean => reader.kind === "user" && reader.role !== undefined && reader.role !== "user";
+
+const isOpen = (c: CreatorColumns): SQL => sql`${c.suspendedAt} is null and ${c.deletionRequestedAt} is null`;
+
+/** True if the channel shows its public content to this reader. */
+function isChannelShown(reader: TitleReader, c: CreatorColumns): SQL {
+  if (reader.kind === "visitor") return sql`${c.profileVisibility} = 'public'`;
+  return sql`(${c.profileVisibility} = 'public' or ${c.profileVisibility} = 'followers'
+    and exists (select 1 from ${follows} f where f.creator_id = ${c.id} and f.follower_id = ${reader.id}))`;
+}
+
+/** `watchGround` in SQL. The plus signs stop SQLite from using the index of all public videos: callers look up one video per row. */
+function maySeeVideo(reader: TitleReader, v: VideoColumns, c: CreatorColumns): SQL {
+  const shown = sql`+${v.state} = 'published' and +${v.visibility} <> 'private' and ${isOpen(c)} and ${isChannelShown(reader, c)}`;
+  const reviewed = isStaff(reader) ? sql` or +${v.state} <> 'removed' or ${v.decisionId} is not null` : sql``;
+  return sql`(${isOwn(reader, v.creatorId)} or ${shown}${reviewed})`;
+}
+
+/**
+ * True if this reader may know the video's title and description: the creator, and everybody who may open its page. For a select of
+ * videos that joins their creators. The captions of a video that is locked to the reader stay secret: see `isLockedTo`.
+ */
+export const isReadableVideo = (reader: TitleReader): SQL => maySeeVideo(reader, videos, users);
+
+/** True if this reader may know the stream's title: `streamGround` in SQL, or the creator. For a select of streams that joins creators. */
+export const isReadableStream = (reader: TitleReader): SQL => maySeeStream(reader, users);
+
+function maySeeStream(reader: TitleReader, c: CreatorColumns): SQL {
+  const shown = isStaff(reader) ? sql`1` : isChannelShown(reader, c);
+  return sql`(${isOwn(reader, streams.creatorId)} or ${streamAccessFacts.visibility} <> 'private' and ${isOpen(c)} and ${shown})`;
+}
+
+/**
+ * Condition for a left join of `users` in a select of videos. It joins the creator only if this reader may know the title. The rule is
+ * thus evaluated once per row, for all columns that `ifReadable` guards.
+ */
+export const readableVideoCreator = (reader: TitleReader): SQL | undefined => and(eq(users.id, videos.creatorId), isReadableVideo(reader));
+
+/** `readableVideoCreator` for a select of streams. */
+export const readableStreamCreator = (reader: TitleReader): SQL | undefined =>
+  and(eq(users.id, streams.creatorId), isReadableStream(reader));
+
+/** A title or another text of the creator; null if `readableVideoCreator` or `readableStreamCreator` joined no row. */
+export const ifReadable = (column: AnySQLiteColumn): SQL<string | null> =>
+  sql<string | null>`${sql`iif(${users.id} is null, null, ${column})`}`;
+
+const video = alias(videos, "readable_video");
+const creator = alias(users, "readable_creator");
+
+/** The current title of a video, for any select; null if this reader may not know it or the video does not exist. */
+export const readableVideoTitle = (reader: TitleReader, videoId: AnySQLiteColumn | SQL | string): SQL<string | null> =>
+  sql<string | null>`${sql`(select ${video.title} from ${videos} ${sql.identifier("readable_video")}
+    join ${users} ${sql.identifier("readable_creator")} on ${eq(creator.id, video.creatorId)}
+    where ${video.id} = ${videoId} and ${maySeeVideo(reader, video, creator)})`}`;
+
+/** `readableVideoTitle` for a stream. Not for a select that reads `streams` itself. */
+export const readableStreamTitle = (reader: TitleReader, streamId: AnySQLiteColumn | SQL | string): SQL<string | null> =>
+  sql<string | null>`${sql`(select ${streams.title} from ${streams}
+    join ${users} ${sql.identifier("readable_creator")} on ${eq(creator.id, streams.creatorId)}
+    where ${streams.id} = ${streamId} and ${maySeeStream(reader, creator)})`}`;

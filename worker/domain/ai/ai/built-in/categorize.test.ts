@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { CATEGORY_PACKING, categorySamples } from "../../../../../bench/eval-ai/category-samples.ts";
+import { packModel, trainModel } from "../../../../../bench/eval-ai/train-linear.ts";
+import { CATEGORIES } from "../../../media/videos/contract.ts";
+import { categorize } from "./categorize.ts";
+import { BUCKETS, featuresOf } from "./category/features.ts";
+import { SCALES, WEIGHTS } from "./category/weights.ts";
+import { loadKnowledge } from "./knowledge.ts";
+
+await loadKnowledge();
+
+test("training again on the labelled set gives the weights that are in use", () => {
+  const { sentences, terms } = categorySamples();
+  expect(sentences.length).toBeGreaterThanOrEqual(600);
+  const { scales, packed } = packModel(
+    trainModel(
+      [...sentences, ...terms],
+      CATEGORIES.map(({ slug }) => slug),
+      { featuresOf, buckets: BUCKETS },
+    ),
+    CATEGORY_PACKING,
+  );
+  expect(scales).toEqual(SCALES);
+  expect(packed === WEIGHTS).toBe(true);
+  expect(WEIGHTS.length).toBeLessThan(100_000);
+});
+
+test("what speaks of nothing is entertainment, and unsure", () => {
+  for (const text of ["", "1234 5678", "??!", "\u0000"]) {
+    const { category, confidence } = categorize(text);
+    expect(category).toBe("entertainment");
+    expect(confidence).toBeLessThanOrEqual(0.3);
+  }
+});
+
+test("words that were never seen are read by their pieces and by the words beside them", () => {
+  expect(categorize("guitarists rehearsing choruses").category).toBe("music");
+  expect(categorize("GUITAR Lessons").category).toBe(categorize("guitar lessons").category);
+});

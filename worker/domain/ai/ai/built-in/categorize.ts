@@ -1,0 +1,47 @@
+import { unpackWeights } from "../../../kernel/judging/packed-weights.ts";
+import type { CategorySlug } from "../../../media/videos/contract.ts";
+import { BUCKETS, featuresOf } from "./category/features.ts";
+import { LABELS } from "./category/weights.ts";
+import { knowledge } from "./knowledge.ts";
+
+export interface Categorized {
+  /** "entertainment" where nothing speaks for any. */
+  category: CategorySlug;
+  /** 0 to 1: how often an answer as sure as this one is right. */
+  confidence: number;
+}
+
+/** Makes the chances honest: chosen by scripts/train-categories.ts --calibrate. */
+const TEMPERATURE = 0.8;
+/** Of eleven, one by chance has 0.09. */
+const UNSURE = 0.17;
+
+let weights: Int8Array | null = null;
+const weightsOf = () => {
+  weights ??= unpackWeights(knowledge().category.weights);
+  return weights;
+};
+
+/** Each category with its chance, likeliest first. */
+export function categoryChances(text: string): { category: CategorySlug; chance: number }[] {
+  const table = weightsOf();
+  const { bias, scales } = knowledge().category;
+  const features = featuresOf(text);
+  const scores = LABELS.map((_, c) => {
+    let sum = 0;
+    for (const [bucket, value] of features) sum += value * (table[c * BUCKETS + bucket] ?? 0);
+    return (bias[c] ?? 0) + sum * (scales[c] ?? 0);
+  });
+  const most = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp((score - most) / TEMPERATURE));
+  const sum = powers.reduce((a, b) => a + b, 0);
+  return LABELS.map((category, c) => ({ category, chance: (powers[c] ?? 0) / sum })).sort((a, b) => b.chance - a.chance);
+}
+
+/** The category that a text speaks of, by a classifier that was trained on labelled sentences, and how sure that is. */
+export function categorize(text: string): Categorized {
+  const [first] = categoryChances(text);
+  if (!first || first.chance < UNSURE || !/\p{L}{2}/u.test(text))
+    return { category: "entertainment", confidence: Math.min(first?.chance ?? 0, UNSURE) };
+  return { category: first.category, confidence: Math.round(first.chance * 100) / 100 };
+}

@@ -1,0 +1,56 @@
+import { moderate } from "../../../kernel/judging/moderate.ts";
+import { categorize } from "./categorize.ts";
+import { languageOf, words } from "./text.ts";
+import { isOfCategory, type Topic, topicsOf } from "./topics.ts";
+
+const HASHTAGS = 10;
+const TRENDING = 5;
+/** Maximum length of a hashtag without its "#", in Unicode code points. */
+const LENGTH_MAX = 30;
+/** Least probability of a category to be a hashtag: on its own, and if the text contains a known term of it. */
+const CATEGORY_MIN = { alone: 0.75, withTerm: 0.5 };
+
+/**
+ * Suggests hashtags for a text: its topics and its category. Also sorts trending tags, those that the text mentions first.
+ * @param trending tags of the last days on the platform, best first, with or without "#"
+ * @returns both lists with "#", best first, without duplicates and without tags that moderation would hold
+ */
+export function hashtagsOf(text: string, trending: string[]): { hashtags: string[]; trending: string[] } {
+  const topics = topicsOf(text);
+  const own = topics.map((topic) => topic.text);
+  const hashtags = distinct([...own.slice(0, HASHTAGS - 1), ...categoryOf(text, topics), ...own]).slice(0, HASHTAGS);
+  const said = new Set(words(text));
+  const isRelevant = (tag: string) =>
+    tag
+      .replace(/^#/, "")
+      .split(/[\s_-]+/)
+      .some((word) => said.has(word.toLowerCase()));
+  const ordered = [...trending.filter(isRelevant), ...trending.filter((tag) => !isRelevant(tag))];
+  return { hashtags, trending: distinct(ordered).slice(0, TRENDING) };
+}
+
+function categoryOf(text: string, topics: readonly Topic[]): string[] {
+  if (languageOf(text) !== "english") return [];
+  const { category, confidence } = categorize(text);
+  const least = topics.some((topic) => isOfCategory(topic, category)) ? CATEGORY_MIN.withTerm : CATEGORY_MIN.alone;
+  return confidence >= least ? [category] : [];
+}
+
+/** Letters and digits in one word, with a letter in it; null for what makes no hashtag. */
+function hashtagOf(phrase: string): string | null {
+  const joined = phrase
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{N}\p{M}_]+/gu, "")
+    .toLowerCase();
+  const { length } = [...joined];
+  return length > 1 && length <= LENGTH_MAX && /\p{L}/u.test(joined) ? `#${joined}` : null;
+}
+
+function distinct(phrases: string[]): string[] {
+  const made = new Set<string>();
+  for (const phrase of phrases) {
+    const tag = hashtagOf(phrase);
+    if (tag !== null && moderate(phrase).safe && moderate(tag).safe) made.add(tag);
+  }
+  return [...made];
+}

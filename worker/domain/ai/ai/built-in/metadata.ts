@@ -1,0 +1,110 @@
+import { type CategorySlug, TAG_MAX, TITLE_MAX } from "../../../media/videos/contract.ts";
+import { categorize } from "./categorize.ts";
+import { keyPhrases, type Phrase, sentences, words } from "./text.ts";
+import { type Topic, topicsOf } from "./topics.ts";
+
+const TITLES = 4;
+const TAGS = 8;
+const TITLE_AIM = 70;
+const SUMMARY_SENTENCES = 3;
+const SUMMARY_MAX = 600;
+
+/** What can be said of a video from its creator's own words, without any service: nothing is invented, only chosen and put in order. */
+export function suggestMetadata(content: string): { titles: string[]; description: string; category: CategorySlug; tags: string[] } {
+  const lines = sentences(content);
+  const phrases = keyPhrases(content);
+  const topics = topicsOf(content);
+  const tags = tagsOf(topics);
+  return {
+    titles: titlesOf(lines, topics, content),
+    description: descriptionOf(lines, phrases, tags),
+    category: categorize(content).category,
+    tags,
+  };
+}
+
+/** A word is a form of a stem when little more than an ending follows: "painted" of "paint", "artichoke" is none of "art". */
+const isForm = (word: string, stem: string) =>
+  word === stem ||
+  (word.startsWith(stem) && stem.length >= 3 && /^(?:s|es|ed|er|ers|ing|ning|ming|n|y|ies)$/.test(word.slice(stem.length)));
+
+/** Whole phrases before their words, and no tag that another one says already. */
+function tagsOf(topics: Topic[]): string[] {
+  const chosen: string[] = [];
+  for (const { text } of topics) {
+    if (chosen.length === TAGS) break;
+    const own = text.split(" ");
+    const isSaid = chosen.some((tag) => own.every((word) => tag.split(" ").some((w) => isForm(w, word) || isForm(word, w))));
+    if (!isSaid && text.length <= TAG_MAX) chosen.push(text);
+  }
+  return chosen;
+}
+
+function titlesOf(lines: string[], topics: Topic[], content: string): string[] {
+  const [first = "", second = ""] = lines;
+  const [main, next] = distinct(topics);
+  const instructive = /\b(how to [^.!?,;\n]{3,60})/i.exec(content)?.[1];
+  const made = [
+    instructive && capital(instructive.trim()),
+    clip(lead(first)),
+    main && next && `${titled(main)}: ${titled(next)}`,
+    main && next && `${titled(main)} and ${titled(next)}`,
+    second !== "" && clip(lead(second)),
+    main && titled(main),
+  ];
+  const titles = new Map<string, string>();
+  for (const title of made) if (title && title.length >= 3) titles.set(title.toLowerCase(), title.slice(0, TITLE_MAX));
+  const found = [...titles.values()].slice(0, TITLES);
+  return found.length > 0 ? found : [clip(content.trim().replace(/\s+/g, " "))];
+}
+
+/** The two best topics without a common word. Topics of several words come first. */
+function distinct(topics: Topic[]): string[] {
+  const found: string[] = [];
+  for (const { text } of topics.filter((topic) => topic.text.includes(" ")).concat(topics)) {
+    if (found.length === 2) break;
+    if (!found.some((f) => f.split(" ").some((word) => text.split(" ").includes(word)))) found.push(text);
+  }
+  return found;
+}
+
+/** A sentence without the way people begin to say what a video is. */
+const lead = (sentence: string) =>
+  capital(
+    sentence
+      .replace(/^(?:hi|hey|hello)\b[^,.!]*[,.!]\s*/i, "")
+      .replace(
+        /^(?:in|with) this (?:video|clip|film|episode)[, ]+(?:i|we|you)?\s*(?:(?:'ll|will|am|are|going to|show you|want to)\s+)*/i,
+        "",
+      )
+      .replace(/^(?:this (?:video|clip|film) (?:is about|shows|covers)|a video about|i|we) /i, "")
+      .replace(/(?<![.!?…])[.!?…]+$/, "")
+      .trim(),
+  );
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const titled = (phrase: string) => phrase.split(" ").map(capital).join(" ");
+
+/** Cut between words, with an ellipsis. */
+function clip(text: string): string {
+  if (text.length <= TITLE_AIM) return text;
+  const cut = text.slice(0, TITLE_AIM);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 20)).replace(/(?<![\s,;:–-])[\s,;:–-]+$/, "")}…`;
+}
+
+/** The sentences that carry most, in the order in which they were written, and what it is about as a last line. */
+function descriptionOf(lines: string[], phrases: Phrase[], tags: string[]): string {
+  const weight = new Map(phrases.map((p) => [p.text, p.score]));
+  const scored = lines.map((line, at) => {
+    const all = words(line);
+    const sum = all.reduce((total, word) => total + (weight.get(word) ?? 0), 0);
+    return { line, at, score: sum / Math.sqrt(Math.max(4, all.length)) + (at === 0 ? 1 : 0) };
+  });
+  const chosen = scored
+    .sort((a, b) => b.score - a.score || a.at - b.at)
+    .slice(0, SUMMARY_SENTENCES)
+    .sort((a, b) => a.at - b.at)
+    .map(({ line }) => capital(/[.!?…]$/.test(line) ? line : `${line}.`));
+  const summary = chosen.join(" ").slice(0, SUMMARY_MAX);
+  return tags.length < 2 ? summary : `${summary}\n\nIn this one: ${tags.slice(0, 5).join(", ")}.`;
+}

@@ -1,0 +1,155 @@
+import { CATEGORIES, type CategorySlug } from "../../../media/videos/contract-categories.ts";
+import { categoryChances } from "./categorize.ts";
+import { termsOf } from "./category/vocabulary.ts";
+import { knowledge } from "./knowledge.ts";
+import { NOT_A_TAG } from "./not-a-tag.ts";
+import { isStopword, keyPhrases, languageOf, sentences } from "./text.ts";
+
+export interface Topic {
+  /** One to five words in lower case, otherwise as the text writes them. */
+  text: string;
+  score: number;
+}
+
+interface Token {
+  written: string;
+  lower: string;
+}
+
+const TERM_WORDS = 5;
+const NAME_WORDS = 3;
+const OWN_HASHTAG = 5;
+const KNOWN = 2;
+const NAME = 1.6;
+/** Least probability of a category for its single-word terms. "switch" and "portal" are games only in a text about games. */
+const ANOTHER_CATEGORY_MIN = 0.2;
+
+let index: { from: unknown; categories: Map<string, CategorySlug[]> } | null = null;
+
+/** The categories of each known term. The key is the term's words, joined by spaces. */
+function knownTerms(): Map<string, CategorySlug[]> {
+  const { topics } = knowledge();
+  if (index?.from !== topics) {
+    const categories = new Map<string, CategorySlug[]>();
+    for (const { slug } of CATEGORIES) {
+      for (const term of termsOf(topics[slug])) {
+        const tokens = tokensOf(term);
+        // A term that starts or ends with a stopword, such as "days in", helps the classifier but is no tag.
+        if ([tokens.at(0), tokens.at(-1)].some((token) => token === undefined || isStopword(token.lower))) continue;
+        const key = keyOf(tokens);
+        categories.set(key, [...(categories.get(key) ?? []), slug]);
+      }
+    }
+    index = { from: topics, categories };
+  }
+  return index.categories;
+}
+
+const keyOf = (tokens: readonly Token[]) => tokens.map(({ lower }) => lower).join(" ");
+
+const tokensOf = (text: string): Token[] =>
+  (text.match(/[\p{L}\p{N}\p{M}]+(?:['’](?!s\b)(?=\p{L})[\p{L}\p{M}]+)?/gu) ?? []).map((written) => ({
+    written,
+    lower: written.toLowerCase(),
+  }));
+
+/**
+ * Finds the topics of a text, best first: the creator's own hashtags, known words and phrases, and names. It never joins words only
+ * because they are next to each other. If the text is not English, its topics are single content words.
+ */
+export function topicsOf(text: string): Topic[] {
+  const found = new Map<string, Topic>();
+  let place = 0;
+  const add = (topic: string, weight: number) => {
+    place++;
+    const known = found.get(topic);
+    // Topics at the start of a text and repeated topics get a higher score.
+    const score = weight * (1 + 1 / place);
+    if (known) known.score += score / 2;
+    else found.set(topic, { text: topic, score });
+  };
+  for (const [, tag = ""] of text.matchAll(/#([\p{L}\p{N}\p{M}_]{2,30})/gu)) if (/\p{L}/u.test(tag)) add(tag.toLowerCase(), OWN_HASHTAG);
+  if (languageOf(text) === "english") addEnglish(text, add);
+  else for (const { text: word, score } of keyPhrases(text)) if (!word.includes(" ") && word.length > 3) add(word, score / 10);
+  return [...found.values()].sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1));
+}
+
+function addEnglish(text: string, add: (topic: string, weight: number) => void): void {
+  const chances = new Map(categoryChances(text).map(({ category, chance }) => [category, chance]));
+  const chanceOf = (categories: readonly CategorySlug[]) => Math.max(...categories.map((category) => chances.get(category) ?? 0));
+  for (const part of sentences(text).flatMap((sentence) =>
+    sentence.split(/[,;:()"“”!?…–—|/.]+/).map((one, at) => ({ one, isStart: at === 0 })),
+  )) {
+    const tokens = tokensOf(part.one);
+    const names = namesIn(tokens, part.isStart);
+    for (let at = 0; at < tokens.length; ) {
+      const term = termAt(tokens, at, chanceOf);
+      const name = names.get(at);
+      if (name !== undefined && name.length >= (term?.words.length ?? 0)) {
+        add(keyOf(name), NAME);
+        at += name.length;
+      } else if (term) {
+        add(keyOf(term.words), KNOWN * (1 + term.chance));
+        at += term.words.length;
+      } else at++;
+    }
+  }
+}
+
+/** The categories of a known term or of its plural. */
+const categoriesOf = (key: string) => knownTerms().get(key) ?? knownTerms().get(key.replace(/s$/, ""));
+
+/** The longest known term that starts at a word. */
+function termAt(
+  tokens: readonly Token[],
+  at: number,
+  chanceOf: (categories: readonly CategorySlug[]) => number,
+): { words: Token[]; chance: number } | null {
+  for (let length = Math.min(TERM_WORDS, tokens.length - at); length > 0; length--) {
+    const words = tokens.slice(at, at + length);
+    const key = keyOf(words);
+    const categories = categoriesOf(key);
+    if (!categories || NOT_A_TAG.has(key)) continue;
+    const chance = chanceOf(categories);
+    if (length > 1 || chance >= ANOTHER_CATEGORY_MIN) return { words, chance };
+  }
+  return null;
+}
+
+/** Words that may be inside a name: "Wall of Flesh". */
+const WITHIN_A_NAME = new Set(["of", "the", "de", "del", "la", "von", "van"]);
+/** A single name after one of these words is a person who is greeted or thanked, so it is no topic. */
+const BEFORE_A_PERSON = new Set(["to", "and", "my", "by", "thanks", "called", "named"]);
+
+/**
+ * Finds names: runs of capitalized words, by the position of their first word. The first word of a sentence is ignored, and so is a
+ * sentence in which most words are capitalized.
+ */
+function namesIn(tokens: readonly Token[], isStart: boolean): Map<number, Token[]> {
+  const names = new Map<number, Token[]>();
+  if (tokens.filter(isCapital).length * 2 > tokens.length) return names;
+  for (let at = isStart ? 1 : 0; at < tokens.length; at++) {
+    const run = nameAt(tokens, at);
+    const isPerson = run.length === 1 && BEFORE_A_PERSON.has(tokens[at - 1]?.lower ?? "");
+    // A longer run is a heading or shouting.
+    if (run.length > 0 && run.length <= NAME_WORDS && !isPerson && run.some(({ lower }) => lower.length > 2)) names.set(at, run);
+    at += run.length;
+  }
+  return names;
+}
+
+const isCapital = ({ written }: Token) => /^\p{Lu}[\p{L}\p{N}\p{M}]+$/u.test(written);
+
+function nameAt(tokens: readonly Token[], at: number): Token[] {
+  let end = at;
+  for (let next = at; next < tokens.length && next - at <= NAME_WORDS; next++) {
+    const token = tokens[next];
+    if (!token) break;
+    if (isCapital(token) && !isStopword(token.lower) && !NOT_A_TAG.has(token.lower)) end = next + 1;
+    else if (next === at || !WITHIN_A_NAME.has(token.lower)) break;
+  }
+  return tokens.slice(at, end);
+}
+
+/** True if a topic is a known term of a category. */
+export const isOfCategory = (topic: Topic, category: CategorySlug): boolean => categoriesOf(topic.text)?.includes(category) ?? false;

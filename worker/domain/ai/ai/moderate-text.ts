@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { locale } from "#i18n/locale.ts";
+import { SEVERITIES } from "../../kernel/judging/contract.ts";
+import { type AskDeps, ask } from "./ask.ts";
+import { moderate } from "./built-in/index.ts";
+import type { ModeratedText, ModerateInput, ModerationMatch, ModerationVerdict } from "./contract.ts";
+
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+const Verdict = z.object({
+  safe: z.boolean(),
+  reason: z.string().trim().min(1).max(300),
+  severity: z.enum(SEVERITIES).nullable(),
+  matches: z
+    .array(
+      z.object({
+        text: z.string().min(1).max(500),
+        rule: z.string().trim().min(1).max(40),
+        severity: z.enum(SEVERITIES),
+        start: z.number().int().min(0).default(0),
+        end: z.number().int().min(0).default(0),
+      }),
+    )
+    .max(50)
+    .default([]),
+});
+
+/** Its own words are in the language of who asks; so an answer that is stored is found again only in it. */
+const instructions =
+  () => `Say whether "content" may be published among people of 13 and over: no threats, hate, harassment, sexual content,
+self-harm, scams, spam, private data of others. Shape: {"safe": boolean, "reason": "one sentence for its author, in ${languageName()}", "severity": null or
+"high" or "medium" or "low", "matches": [{"text": the very words, copied, "rule": a word or two, "severity": ...}]}`;
+
+const languageName = () => new Intl.DisplayNames("en", { type: "language" }).of(locale());
+
+/**
+ * Whether a text may stand among people, what in it may not, and who says so. An outside service can only be stricter than the
+ * built-in, so a text cannot talk its way out. @throws as `ask`
+ */
+export async function moderateText(deps: AskDeps, { userId, content }: ModerateInput & { userId: string }): Promise<ModeratedText> {
+  const { answer, provider } = await ask<ModerationVerdict>(deps, {
+    task: "moderation",
+    userId,
+    instructions: instructions(),
+    data: { content },
+    schema: Verdict,
+    maxTokens: 500,
+    storedForMs: WEEK,
+    builtIn: () => moderate(content),
+    check: (said) => strictest(located(said, content), moderate(content)),
+  });
+  return { ...answer, provider };
+}
+
+/** With its matches where they stand in the text; what does not stand there was made up. */
+function located(said: ModerationVerdict, content: string): ModerationVerdict {
+  const matches = said.matches.flatMap((match): ModerationMatch[] => {
+    const start = content.indexOf(match.text);
+    return start < 0 ? [] : [{ ...match, start, end: start + match.text.length }];
+  });
+  if (said.safe) return { safe: true, reason: said.reason, severity: null, matches: [] };
+  return { ...said, severity: said.severity ?? worstOf(matches) ?? "low", matches };
+}
+
+const worstOf = (matches: ModerationMatch[]) => SEVERITIES.find((severity) => matches.some((m) => m.severity === severity)) ?? null;
+const rank = ({ severity }: ModerationVerdict) => (severity === null ? SEVERITIES.length : SEVERITIES.indexOf(severity));
+
+function strictest(said: ModerationVerdict, own: ModerationVerdict): ModerationVerdict {
+  const main = rank(own) < rank(said) ? own : said;
+  const covered = (m: ModerationMatch) => said.matches.some((s) => s.start <= m.start && m.end <= s.end);
+  const matches = [...said.matches, ...own.matches.filter((m) => !covered(m))].sort((a, b) => a.start - b.start);
+  return { ...main, matches };
+}

@@ -1,0 +1,52 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { aiSpending } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { AiCaps } from "./ports.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PLATFORM = "platform";
+
+/** Days since the epoch, UTC. */
+export const spendingDayOf = (at: number) => Math.floor(at / DAY_MS);
+
+interface Reservation {
+  userId: string;
+  /** The most that the call can use. */
+  tokens: number;
+}
+
+/**
+ * Sets tokens of today (UTC) apart for a call before it is made: for the person and for the platform, both or neither. One
+ * statement decides and writes, so calls side by side never go over a cap together.
+ * @returns which cap is in the way, or null when the call may be made
+ */
+export async function reserve({ db, now }: Pick<Deps, "db" | "now">, { userId, tokens }: Reservation, caps: AiCaps) {
+  const day = spendingDayOf(now());
+  const used = (subject: string) => sql`coalesce((select tokens from ai_spending where subject = ${subject} and day = ${day}), 0)`;
+  const granted = await db.all<{ subject: string }>(sql`
+    insert into ai_spending (subject, day, tokens, calls)
+    select who.subject, ${day}, ${tokens}, 1 from (select ${userId} as subject union all select ${PLATFORM}) as who
+    where ${used(userId)} + ${tokens} <= ${caps.userTokensPerDay} and ${used(PLATFORM)} + ${tokens} <= ${caps.platformTokensPerDay}
+    on conflict (subject, day) do update set tokens = tokens + excluded.tokens, calls = calls + 1
+    returning subject`);
+  if (granted.length > 0) return null;
+  const own = await db
+    .select()
+    .from(aiSpending)
+    .where(and(eq(aiSpending.subject, userId), eq(aiSpending.day, day)))
+    .get();
+  return (own?.tokens ?? 0) + tokens > caps.userTokensPerDay ? "user" : "platform";
+}
+
+/** Gives back what a call turned out not to have used. */
+export async function settle(
+  { db }: Pick<Deps, "db">,
+  { userId, tokens, used, at }: Reservation & { used: number; at: number },
+): Promise<void> {
+  const unused = Math.max(0, tokens - used);
+  if (unused === 0) return;
+  await db
+    .update(aiSpending)
+    .set({ tokens: sql`max(0, ${aiSpending.tokens} - ${unused})` })
+    .where(and(inArray(aiSpending.subject, [userId, PLATFORM]), eq(aiSpending.day, spendingDayOf(at))));
+}

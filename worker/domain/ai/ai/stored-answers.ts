@@ -1,0 +1,30 @@
+import { and, eq, gt } from "drizzle-orm";
+import type * as z from "zod";
+import { aiAnswers } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+
+type StoreDeps = Pick<Deps, "db" | "now">;
+
+/** What was stored under the key, if it has not expired and is still of this shape. */
+export async function findAnswer<T>({ db, now }: StoreDeps, key: string, schema: z.ZodType<T>): Promise<T | null> {
+  const row = await db
+    .select({ answer: aiAnswers.answer })
+    .from(aiAnswers)
+    .where(and(eq(aiAnswers.key, key), gt(aiAnswers.expiresAt, now())))
+    .get();
+  if (!row) return null;
+  const parsed = schema.safeParse(JSON.parse(row.answer));
+  return parsed.success ? parsed.data : null;
+}
+
+/** @param input.forMs how long it is given again */
+export async function storeAnswer(
+  { db, now }: StoreDeps,
+  { key, answer, forMs }: { key: string; answer: unknown; forMs: number },
+): Promise<void> {
+  const row = { answer: JSON.stringify(answer), expiresAt: now() + forMs };
+  await db
+    .insert(aiAnswers)
+    .values({ key, ...row })
+    .onConflictDoUpdate({ target: aiAnswers.key, set: row });
+}

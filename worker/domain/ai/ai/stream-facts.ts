@@ -1,0 +1,50 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { streams, users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { categoryLabel } from "../../media/videos/contract.ts";
+
+const FACTS_MAX = 20;
+const FACT_MAX = 200;
+
+/**
+ * What is known of the stream that a creator has open, by name, for replies in its chat: its category and since when it runs, and
+ * each line "name: value" of its description and of the channel's (such as "Schedule: Fridays at 20:00").
+ */
+export async function streamFacts({ db, now }: Pick<Deps, "db" | "now">, { userId }: { userId: string }): Promise<Record<string, string>> {
+  const row = await db
+    .select({
+      description: streams.description,
+      category: streams.category,
+      startedAt: streams.startedAt,
+      bio: users.bio,
+    })
+    .from(users)
+    .leftJoin(streams, and(eq(streams.creatorId, users.id), inArray(streams.state, ["ready", "live"])))
+    .where(eq(users.id, userId))
+    .orderBy(desc(streams.createdAt))
+    .get();
+  if (!row) return {};
+  const facts = { ...linesOf(row.bio), ...linesOf(row.description ?? "") };
+  if (row.category !== null) facts.category = categoryLabel(row.category);
+  if (row.startedAt !== null) facts.startedAt = ago(now() - row.startedAt);
+  return facts;
+}
+
+/** In English: the reply model and the built-in read it. */
+function ago(ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / 60_000));
+  if (minutes < 120) return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
+  return `${Math.floor(minutes / 60)} hours ago`;
+}
+
+/** Lines such as "Schedule: Fridays", by their name in lower case. */
+export function linesOf(text: string): Record<string, string> {
+  const found = text
+    .split("\n")
+    .flatMap((line) => {
+      const [, name = "", value = ""] = /^\s*([\p{L}][\p{L} ]{1,20}?)\s*:\s+(\S.*)$/u.exec(line) ?? [];
+      return name === "" ? [] : [[name.toLowerCase(), value.trim().slice(0, FACT_MAX)] as const];
+    })
+    .slice(0, FACTS_MAX);
+  return Object.fromEntries(found);
+}

@@ -1,0 +1,100 @@
+import { and, eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import { users, videos } from "../../../db/schema.ts";
+import { isShownTo } from "../../accounts/users/visibility.ts";
+import type { Deps } from "../../deps.ts";
+import { isListed } from "../../media/videos/queries.ts";
+import { moderate } from "./built-in/index.ts";
+import { findAnswer, storeAnswer } from "./stored-answers.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WINDOW_DAYS = 14;
+const FRESH_MS = 10 * 60 * 1000;
+const TAGS = 30;
+/** Of the most watched and of the newest. */
+const VIDEOS_MAX = 3000;
+const KEY = "trending-tags";
+
+/** What a video did in the last window and in the one before. */
+export interface TagUse {
+  creatorId: string;
+  tags: string[];
+  publishedAt: number;
+  recentViews: number;
+  earlierViews: number;
+}
+
+/** A video that was published counts like so many views: what nobody has watched yet can trend too. */
+const PUBLISHED_VIEWS = 3;
+
+/**
+ * Tags that rise, best first, lower case without "#": how much each was watched and published in the last window, times the share
+ * of both windows which that is. Of one creator it counts by its logarithm, so that nobody makes a trend alone.
+ * @param since where the last window begins, milliseconds since the epoch
+ */
+export function risingTags(uses: TagUse[], since: number): string[] {
+  const byTag = new Map<string, Map<string, { recent: number; earlier: number }>>();
+  for (const { creatorId, tags, publishedAt, recentViews, earlierViews } of uses) {
+    const isNew = publishedAt >= since;
+    for (const tag of new Set(tags.map((t) => t.replace(/^#/, "").trim().toLowerCase()))) {
+      if (!/\p{L}/u.test(tag)) continue;
+      const creators = byTag.get(tag) ?? new Map<string, { recent: number; earlier: number }>();
+      const sum = creators.get(creatorId) ?? { recent: 0, earlier: 0 };
+      sum.recent += recentViews + (isNew ? PUBLISHED_VIEWS : 0);
+      sum.earlier += earlierViews + (isNew ? 0 : PUBLISHED_VIEWS);
+      creators.set(creatorId, sum);
+      byTag.set(tag, creators);
+    }
+  }
+  return [...byTag]
+    .map(([tag, creators]) => {
+      const total = (of: "recent" | "earlier") => [...creators.values()].reduce((sum, use) => sum + Math.log2(1 + use[of]), 0);
+      const [recent, earlier] = [total("recent"), total("earlier")];
+      return { tag, score: recent === 0 ? 0 : recent ** 2 / (recent + earlier) };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || (a.tag < b.tag ? -1 : 1))
+    .map(({ tag }) => tag);
+}
+
+/** What trends among the tags of public videos of the last 14 days against the 14 before, best first, without "#". Ten minutes old at most. */
+export async function trendingTags(deps: Pick<Deps, "db" | "now">): Promise<string[]> {
+  const known = await findAnswer(deps, KEY, z.array(z.string()));
+  if (known !== null) return known;
+  const today = Math.floor(deps.now() / DAY_MS);
+  const recentFrom = today - WINDOW_DAYS + 1;
+  const since = recentFrom * DAY_MS;
+  const uses = await listUses(deps, { recentFrom, since });
+  const tags: string[] = [];
+  for (const tag of risingTags(uses, since)) {
+    if (tags.length === TAGS) break;
+    if (moderate(tag).safe) tags.push(tag);
+  }
+  await storeAnswer(deps, { key: KEY, answer: tags, forMs: FRESH_MS });
+  return tags;
+}
+
+/** The most watched and the newest public videos with tags, each once. */
+async function listUses({ db }: Pick<Deps, "db">, { recentFrom, since }: { recentFrom: number; since: number }): Promise<TagUse[]> {
+  const earlierFrom = recentFrom - WINDOW_DAYS;
+  const watched = sql`(select video_id, sum(case when day >= ${recentFrom} then views else 0 end) as recent,
+      sum(case when day < ${recentFrom} then views else 0 end) as earlier
+    from video_days where day >= ${earlierFrom} group by video_id order by recent desc limit ${VIDEOS_MAX})`;
+  const fresh = sql`(select id as video_id, 0 as recent, 0 as earlier from videos
+    where state = 'published' and visibility = 'public' and published_at >= ${since} order by published_at desc limit ${VIDEOS_MAX})`;
+  const figures = sql`(select video_id, sum(recent) as recent, sum(earlier) as earlier
+    from (select * from ${watched} union all select * from ${fresh}) group by video_id) as f`;
+  const rows = await db
+    .select({
+      creatorId: videos.creatorId,
+      tags: videos.tags,
+      publishedAt: videos.publishedAt,
+      recentViews: sql<number>`f.recent`,
+      earlierViews: sql<number>`f.earlier`,
+    })
+    .from(videos)
+    .innerJoin(figures, sql`f.video_id = ${videos.id}`)
+    .innerJoin(users, eq(users.id, videos.creatorId))
+    .where(and(isListed, isShownTo(undefined), sql`${videos.tags} <> '[]'`));
+  return rows.map((row) => ({ ...row, publishedAt: row.publishedAt ?? 0 }));
+}

@@ -1,0 +1,45 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { prompts } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../kernel/errors.ts";
+import type { KeptPrompt, PromptPage } from "./contract.ts";
+import { optimizePrompt } from "./optimize.ts";
+
+/** As much of a prompt as its line in a list shows. */
+const BEGINNING = 140;
+
+/**
+ * A person's prompts, the last first.
+ * @param input.before `next` of the page before; anything else has nothing behind it
+ */
+export async function listPrompts(
+  { db }: Pick<Deps, "db">,
+  { userId, before, limit }: { userId: string; before?: string | undefined; limit: number },
+): Promise<PromptPage> {
+  const [, at, id] = /^(\d{1,15})\.(prm_\w{1,60})$/.exec(before ?? "") ?? [];
+  const end = before === undefined ? undefined : sql`(${prompts.createdAt}, ${prompts.id}) < (${Number(at ?? -1)}, ${id ?? ""})`;
+  const { id: key, platform, intent, scoreBefore, scoreAfter, createdAt } = prompts;
+  const rows = await db
+    .select({ id: key, platform, intent, scoreBefore, scoreAfter, createdAt, text: sql<string>`substr(${prompts.text}, 1, ${BEGINNING})` })
+    .from(prompts)
+    .where(and(eq(prompts.userId, userId), isNull(prompts.removedAt), end))
+    .orderBy(desc(prompts.createdAt), desc(prompts.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { prompts: page, next: last ? `${last.createdAt}.${last.id}` : null };
+}
+
+/** One of a person's prompts, with what led to its output read anew. @throws DomainError NOT_FOUND for another's */
+export async function getPrompt({ db }: Pick<Deps, "db">, { userId, promptId }: { userId: string; promptId: string }): Promise<KeptPrompt> {
+  const row = await db
+    .select()
+    .from(prompts)
+    .where(and(eq(prompts.id, promptId), eq(prompts.userId, userId), isNull(prompts.removedAt)))
+    .get();
+  if (!row) throw notFound(t("prompts.thisPrompt"));
+  const { id, createdAt, optimized, text, platform, goal, detail } = row;
+  const result = optimizePrompt({ text, platform, goal, detail });
+  return { id, createdAt, isOlder: result.optimized !== optimized, result: { ...result, optimized } };
+}

@@ -1,0 +1,42 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { prompts } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { PROMPT_UNDO_MS } from "./contract.ts";
+
+interface One {
+  userId: string;
+  promptId: string;
+}
+const own = ({ userId, promptId }: One) => and(eq(prompts.id, promptId), eq(prompts.userId, userId));
+
+/** Deletes one; it can be brought back for ten minutes. A second time it changes nothing. @throws DomainError NOT_FOUND for another's */
+export async function removePrompt({ db, now }: Pick<Deps, "db" | "now">, one: One): Promise<void> {
+  const removed = await db
+    .update(prompts)
+    .set({ removedAt: sql`coalesce(${prompts.removedAt}, ${now()})` })
+    .where(own(one))
+    .returning({ id: prompts.id })
+    .get();
+  if (!removed) throw notFound(t("prompts.thisPrompt"));
+}
+
+/** Brings back one that was just deleted; of one that is there it changes nothing. @throws DomainError NOT_FOUND for another's; GONE after ten minutes */
+export async function restorePrompt({ db, now }: Pick<Deps, "db" | "now">, one: One): Promise<void> {
+  const row = await db.select({ removedAt: prompts.removedAt }).from(prompts).where(own(one)).get();
+  if (!row) throw notFound(t("prompts.thisPrompt"));
+  if (row.removedAt === null) return;
+  const back = await db
+    .update(prompts)
+    .set({ removedAt: null })
+    .where(and(own(one), gte(prompts.removedAt, now() - PROMPT_UNDO_MS)))
+    .returning({ id: prompts.id })
+    .get();
+  if (!back) throw new DomainError("GONE", t("prompts.tooLate"));
+}
+
+/** Deletes all of a person's prompts for good. */
+export async function clearPrompts({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<void> {
+  await db.delete(prompts).where(eq(prompts.userId, userId));
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, isNull, lt, notInArray } from "drizzle-orm";
+import { prompts } from "../../../db/schema.ts";
+import type { Actor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { addressGroup, limits, spendTry } from "../../kernel/throttle/limits.ts";
+import { type OptimizedPrompt, type OptimizePromptInput, PROMPT_UNDO_MS, PROMPTS_KEPT } from "./contract.ts";
+import { optimizePrompt } from "./optimize.ts";
+
+/**
+ * Optimises a prompt and, for who is signed in, keeps it: the same one again comes to the front instead of standing there twice.
+ * @param input.address by which visitors are counted
+ * @returns the kept prompt's id; null for a visitor
+ * @throws DomainError RATE_LIMITED
+ */
+export async function optimizeAndKeep(
+  deps: Pick<Deps, "db" | "now" | "newId" | "throttle">,
+  { actor, address, ...input }: OptimizePromptInput & { actor: Actor; address: string },
+): Promise<{ id: string | null; result: OptimizedPrompt }> {
+  await spendTry(deps, limits.prompts(actor.kind === "visitor" ? addressGroup(address) : actor.id));
+  const result = optimizePrompt(input);
+  return { id: actor.kind === "visitor" ? null : await keep(deps, actor.id, result), result };
+}
+
+async function keep({ db, now, newId }: Pick<Deps, "db" | "now" | "newId">, userId: string, result: OptimizedPrompt): Promise<string> {
+  const { text, platform, goal, detail, intent, optimized, before, after } = result;
+  const made = { optimized, intent: intent.kind, scoreBefore: before.total, scoreAfter: after.total, createdAt: now(), removedAt: null };
+  const own = eq(prompts.userId, userId);
+  const same = and(own, eq(prompts.text, text), eq(prompts.platform, platform), eq(prompts.goal, goal), eq(prompts.detail, detail));
+  const again = await db.update(prompts).set(made).where(same).returning({ id: prompts.id }).get();
+  if (again) return again.id;
+  const id = newId("prm");
+  const kept = db
+    .select({ id: prompts.id })
+    .from(prompts)
+    .where(and(own, isNull(prompts.removedAt)));
+  await db.batch([
+    db.insert(prompts).values({ id, userId, text, platform, goal, detail, ...made }),
+    db.delete(prompts).where(and(own, lt(prompts.removedAt, now() - PROMPT_UNDO_MS))),
+    db
+      .delete(prompts)
+      .where(
+        and(
+          own,
+          isNull(prompts.removedAt),
+          notInArray(prompts.id, kept.orderBy(desc(prompts.createdAt), desc(prompts.id)).limit(PROMPTS_KEPT)),
+        ),
+      ),
+  ]);
+  return id;
+}

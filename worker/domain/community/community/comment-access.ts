@@ -1,0 +1,165 @@
+import { and, eq, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { msg, t } from "#i18n/t.ts";
+import { commentLikes, comments, users, videos } from "../../../db/schema.ts";
+import { hasBlocked, isBlocked } from "../../accounts/blocks/queries.ts";
+import { requireFlag } from "../../accounts/flags/flags.ts";
+import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
+import type { Actor, SignedInActor } from "../../accounts/users/contract.ts";
+import type { CommentPolicy } from "../../accounts/users/contract-settings.ts";
+import { avatarUrl } from "../../accounts/users/rules.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { requireWatchable } from "../../media/videos/access.ts";
+import { type Comment, mentionsIn } from "./contract.ts";
+
+const idOf = (actor: Actor) => (actor.kind === "user" ? actor.id : "");
+const isStaff = (actor: Actor) => actor.kind === "user" && actor.role !== "user";
+
+const columnsFor = (actor: Actor) => ({
+  comment: comments,
+  author: users,
+  creatorId: videos.creatorId,
+  isLiked:
+    sql<boolean>`exists (select 1 from ${commentLikes} l where l.comment_id = ${comments.id} and l.user_id = ${idOf(actor)})`.mapWith(
+      Boolean,
+    ),
+});
+export type CommentRow = {
+  comment: typeof comments.$inferSelect;
+  author: typeof users.$inferSelect;
+  creatorId: string;
+  isLiked: boolean;
+};
+
+/** A select of comments with their authors and the owners of their videos. */
+export const commentRows = (db: Deps["db"], actor: Actor) =>
+  db
+    .select(columnsFor(actor))
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
+    .innerJoin(videos, eq(videos.id, comments.videoId));
+
+/**
+ * What this actor sees of comments: none of whom they blocked or whose account is closed, none that is deleted or rejected,
+ * and what waits for its review only as its author, the video's owner or staff. For `commentRows`.
+ */
+export function shownTo(actor: Actor): SQL | undefined {
+  const held = isStaff(actor)
+    ? eq(comments.state, "held")
+    : actor.kind === "user"
+      ? and(eq(comments.state, "held"), or(eq(comments.userId, actor.id), eq(videos.creatorId, actor.id)))
+      : undefined;
+  return and(
+    isNull(comments.deletedAt),
+    held ? or(eq(comments.state, "shown"), held) : eq(comments.state, "shown"),
+    isNull(users.deletionRequestedAt),
+    actor.kind === "user" ? not(hasBlocked(actor.id, comments.userId)) : undefined,
+  );
+}
+
+/** Heads that are gone with their author's account, where answers of others hang on them. */
+const isGoneHead = () =>
+  and(isNotNull(users.deletedAt), isNotNull(comments.deletedAt), isNull(comments.parentId), gt(comments.replyCount, 0));
+
+/** What heads a thread that this actor sees. */
+export const headsShownTo = (actor: Actor) => and(isNull(comments.parentId), or(shownTo(actor), isGoneHead()));
+
+const NOBODY = {
+  id: "",
+  username: "",
+  name: msg("community.deletedAccount"),
+  avatar: null,
+  isVerified: false,
+  isCreator: false,
+};
+
+/** Rows as this actor is shown them; who is mentioned is looked up once for all. */
+export async function toComments({ db }: Pick<Deps, "db">, rows: CommentRow[], actor: Actor): Promise<Comment[]> {
+  const names = [...new Set(rows.flatMap(({ comment }) => mentionsIn(comment.body)))].slice(0, 90);
+  const known = new Set(
+    names.length === 0
+      ? []
+      : (await db.select({ name: users.username }).from(users).where(inArray(users.username, names))).map((r) => r.name),
+  );
+  const viewerId = idOf(actor);
+  return rows.map(({ comment, author, creatorId, isLiked }) => {
+    const isGone = comment.deletedAt !== null;
+    const isOwner = !isGone && viewerId === creatorId;
+    const isAuthor = !isGone && viewerId === comment.userId;
+    return {
+      id: comment.id,
+      body: comment.body,
+      parentId: comment.parentId,
+      createdAt: comment.createdAt,
+      editedAt: comment.editedAt,
+      isGone,
+      isHeld: comment.state === "held",
+      likes: comment.likeCount,
+      replies: comment.replyCount,
+      isPinned: comment.pinnedAt !== null,
+      isHearted: comment.heartedAt !== null,
+      isLiked,
+      mentions: mentionsIn(comment.body).filter((name) => known.has(name)),
+      canEdit: isAuthor,
+      canDelete: !isGone && (isAuthor || isOwner),
+      canRemove: !isGone && !isAuthor && !isOwner && isStaff(actor),
+      canPin: isOwner,
+      canReview: !isGone && isOwner,
+      author: isGone
+        ? { ...NOBODY, name: t(NOBODY.name) }
+        : {
+            id: author.id,
+            username: author.username,
+            name: author.displayName,
+            avatar: avatarUrl(author.avatarPath),
+            isVerified: author.isVerified,
+            isCreator: author.id === creatorId,
+          },
+    };
+  });
+}
+
+/** One row; with `orGone` also what heads a thread only. @throws DomainError NOT_FOUND, the same for an unknown comment and one that this actor is not shown or whose video they may not watch */
+export async function requireComment(
+  deps: Pick<Deps, "db">,
+  { commentId, actor, orGone = false }: { commentId: string; actor: Actor; orGone?: boolean },
+) {
+  const row = await commentRows(deps.db, actor)
+    .where(and(eq(comments.id, commentId), orGone ? or(shownTo(actor), headsShownTo(actor)) : shownTo(actor)))
+    .get();
+  if (!row) throw notFound(t("community.thisComment"));
+  const video = await requireWatchable(deps, { videoId: row.comment.videoId, actor }).catch(() => {
+    throw notFound(t("community.thisComment"));
+  });
+  return { row, video };
+}
+
+interface Commentable {
+  creatorId: string;
+  commentPolicy: CommentPolicy;
+  isFollower: boolean;
+}
+
+/**
+ * Why this actor may not comment on a video that they may watch, in a sentence; null when they may. The owner always may.
+ */
+export async function commentRefusal(
+  deps: Pick<Deps, "db">,
+  { video, actor }: { video: Commentable; actor: SignedInActor },
+): Promise<string | null> {
+  if (video.creatorId === actor.id) return null;
+  if (video.commentPolicy === "nobody") return t("community.commentsAreTurnedOffOnThis");
+  if (await isBlocked(deps, { blockerId: video.creatorId, blockedId: actor.id })) return t("community.youCannotCommentOnThisChannels");
+  return video.commentPolicy === "followers" && !video.isFollower ? t("community.onlyFollowersCanCommentOnThis") : null;
+}
+
+/** @throws DomainError FORBIDDEN in a sentence for the writer */
+export async function requireMayComment(
+  deps: Pick<Deps, "db" | "now">,
+  input: { video: Commentable; actor: SignedInActor },
+): Promise<void> {
+  await requireFlag(deps, "comments", input.actor);
+  await requireUnrestricted(deps, { userId: input.actor.id, what: "comment" });
+  const refusal = await commentRefusal(deps, input);
+  if (refusal !== null) throw new DomainError("FORBIDDEN", refusal);
+}

@@ -1,0 +1,66 @@
+import { and, eq, isNull, or } from "drizzle-orm";
+import * as z from "zod";
+import { t } from "#i18n/t.ts";
+import { comments } from "../../../db/schema.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { openToken, signToken } from "../../kernel/signing.ts";
+import { commentRows } from "./comment-access.ts";
+
+/** How long a deletion can be taken back, by whoever did it. */
+const UNDO_MS = 10 * 60_000;
+const PURPOSE = "undo-comment";
+const Undo = z.object({ commentId: z.string(), at: z.number(), by: z.string() });
+
+type Input = { commentId: string; actor: SignedInActor };
+
+/**
+ * Removes a comment from view, with the answers to it; by its author or the video's owner. Staff remove one by a rule
+ * (domain/trust/moderation/decide.ts).
+ * @returns what takes it back within ten minutes
+ * @throws DomainError NOT_FOUND; FORBIDDEN for others.
+ */
+export async function deleteComment(
+  deps: Pick<Deps, "db" | "now" | "signingSecret">,
+  { commentId, actor }: Input,
+): Promise<{ undo: string }> {
+  await requireDeletable(deps, { commentId, actor }, false);
+  const at = deps.now();
+  await deps.db
+    .update(comments)
+    .set({ deletedAt: at, pinnedAt: null })
+    .where(and(or(eq(comments.id, commentId), eq(comments.parentId, commentId)), isNull(comments.deletedAt)));
+  return { undo: await signToken(deps.signingSecret, PURPOSE, { commentId, at, by: actor.id }) };
+}
+
+/**
+ * Takes a deletion back, with the answers that went with it.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for who may not delete it; VALIDATION for what the deletion did not answer; GONE
+ *   after ten minutes
+ */
+export async function restoreComment(
+  deps: Pick<Deps, "db" | "now" | "signingSecret">,
+  { commentId, actor, undo }: Input & { undo: string },
+): Promise<void> {
+  await requireDeletable(deps, { commentId, actor }, true);
+  const token = Undo.safeParse(await openToken(deps.signingSecret, PURPOSE, undo)).data;
+  if (!token || token.commentId !== commentId || token.by !== actor.id) {
+    throw new DomainError("VALIDATION", "undo: is not of this deletion", { fields: { undo: "is not of this deletion" } });
+  }
+  if (deps.now() - token.at > UNDO_MS) throw new DomainError("GONE", t("community.itIsTooLateToTake"));
+  await deps.db
+    .update(comments)
+    .set({ deletedAt: null })
+    .where(and(or(eq(comments.id, commentId), eq(comments.parentId, commentId)), eq(comments.deletedAt, token.at)));
+}
+
+async function requireDeletable({ db }: Pick<Deps, "db">, { commentId, actor }: Input, isDeleted: boolean): Promise<void> {
+  const row = await commentRows(db, actor)
+    .where(and(eq(comments.id, commentId), isDeleted ? undefined : isNull(comments.deletedAt)))
+    .get();
+  if (!row) throw notFound(t("community.thisComment"));
+  if (row.comment.userId !== actor.id && row.creatorId !== actor.id) {
+    throw new DomainError("FORBIDDEN", t("community.onlyItsAuthorOrTheVideos"));
+  }
+}

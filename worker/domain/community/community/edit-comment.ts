@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { comments } from "../../../db/schema.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { limits, spendTry } from "../../kernel/throttle/limits.ts";
+import { requireComment, requireMayComment, toComments } from "./comment-access.ts";
+import type { Comment } from "./contract.ts";
+import type { CommentDeps } from "./post-comment.ts";
+import { holdReason } from "./rules.ts";
+import { tellOfComment } from "./tell-of-comment.ts";
+
+/**
+ * Changes what a comment says, by its author. It loses the heart that it got for other words, and waits for its review again
+ * where comments do.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for others, and where the author may no longer comment; RATE_LIMITED as postComment
+ */
+export async function editComment(
+  deps: CommentDeps,
+  { commentId, actor, body }: { commentId: string; actor: SignedInActor; body: string },
+): Promise<Comment> {
+  const { row, video } = await requireComment(deps, { commentId, actor });
+  if (row.comment.userId !== actor.id) throw new DomainError("FORBIDDEN", t("community.onlyItsAuthorCanChangeA"));
+  await requireMayComment(deps, { video, actor });
+  if (body !== row.comment.body) {
+    await spendTry(deps, limits.comments(actor.id));
+    const heldReason = holdReason(body, video, video.creatorId === actor.id);
+    const state = heldReason === null ? row.comment.state : "held";
+    const set = { body, state, heldReason, editedAt: deps.now(), heartedAt: null } as const;
+    await deps.db.update(comments).set(set).where(eq(comments.id, commentId));
+    if (state === "held") await tellOfComment(deps, { comment: { ...row.comment, ...set }, video, answeredId: null });
+  }
+  const { row: changed } = await requireComment(deps, { commentId, actor });
+  const [comment] = await toComments(deps, [changed], actor);
+  if (!comment) throw notFound(t("community.thisComment"));
+  return comment;
+}

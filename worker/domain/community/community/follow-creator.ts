@@ -1,0 +1,88 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { follows, users } from "../../../db/schema.ts";
+import { hasBlocked } from "../../accounts/blocks/queries.ts";
+import { notify, unnotify } from "../../accounts/notifications/notify.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import { isOpenAccount } from "../../accounts/users/visibility.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { tellOfPerson } from "../../live/chat/tell-channel.ts";
+import type { Origin } from "../../media/counting/contract.ts";
+import { findStandingOf } from "../../media/counting/find-standing.ts";
+import { followActId, forgetFollow, recordAct } from "../../media/counting/record-act.ts";
+import type { FollowState } from "./contract.ts";
+
+/**
+ * Follows a channel; once is enough. One that only followers see may be followed by anyone, a private one by nobody.
+ * @throws DomainError NOT_FOUND; VALIDATION for oneself; FORBIDDEN where the channel's owner blocked this person
+ */
+export async function followCreator(
+  deps: Pick<Deps, "db" | "now" | "newId" | "log" | "rooms">,
+  { creatorId, actor, origin }: { creatorId: string; actor: SignedInActor; origin: Origin },
+): Promise<FollowState> {
+  const { db } = deps;
+  const at = deps.now();
+  if (creatorId === actor.id) throw new DomainError("VALIDATION", t("community.youCannotFollowYourOwnChannel"));
+  const creator = await db
+    .select({ id: users.id, isBlocked: hasBlocked(users.id, actor.id) })
+    .from(users)
+    .where(and(eq(users.id, creatorId), isOpenAccount(), ne(users.profileVisibility, "private")))
+    .get();
+  if (!creator) throw notFound(t("community.thisChannel"));
+  if (creator.isBlocked) throw new DomainError("FORBIDDEN", t("community.youCannotFollowThisChannel"));
+  const followed = await db
+    .insert(follows)
+    .values({ followerId: actor.id, creatorId, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ at: follows.createdAt });
+  if (followed.length > 0) {
+    const id = followActId({ followerId: actor.id, creatorId, at });
+    const standing = await findStandingOf(deps, actor);
+    await recordAct(deps, { id, kind: "follow", creatorId, subjectId: creatorId, viewerKey: `u:${actor.id}`, standing, origin, at });
+    const path = `/@${actor.username}`;
+    await notify(deps, { userId: creatorId, kind: "follow", actorId: actor.id, path, text: "", groupKey: "follow" });
+    // A chat for followers only opens to them.
+    await tellOfPerson(deps, { channelId: creatorId, userId: actor.id });
+  }
+  return { following: true, notify: await bellOf(db, { creatorId, actor }), followers: await followerCount(db, creatorId) };
+}
+
+/** Stops following; not to have followed is no error. */
+export async function unfollowCreator(
+  deps: Pick<Deps, "db" | "log" | "rooms">,
+  { creatorId, actor }: { creatorId: string; actor: SignedInActor },
+): Promise<FollowState> {
+  const { db } = deps;
+  const [left] = await db
+    .delete(follows)
+    .where(and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId)))
+    .returning({ at: follows.createdAt });
+  if (left) {
+    await forgetFollow(deps, followActId({ followerId: actor.id, creatorId, at: left.at }));
+    const others = sql`select f.follower_id from follows f where f.creator_id = ${creatorId} order by f.created_at desc limit 1`;
+    await unnotify(deps, { userId: creatorId, actorId: actor.id, groupKey: "follow", others });
+    await tellOfPerson(deps, { channelId: creatorId, userId: actor.id });
+  }
+  return { following: false, notify: false, followers: await followerCount(db, creatorId) };
+}
+
+/** Turns the bell of a channel that one follows on or off. @throws DomainError CONFLICT where the actor does not follow */
+export async function setFollowBell(
+  { db }: Pick<Deps, "db">,
+  { creatorId, actor, notify: on }: { creatorId: string; actor: SignedInActor; notify: boolean },
+): Promise<FollowState> {
+  const own = and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId));
+  const rung = await db.update(follows).set({ notify: on }).where(own).returning({ at: follows.createdAt });
+  if (rung.length === 0) throw new DomainError("CONFLICT", t("community.followThisChannelFirst"));
+  return { following: true, notify: on, followers: await followerCount(db, creatorId) };
+}
+
+async function bellOf(db: Deps["db"], { creatorId, actor }: { creatorId: string; actor: SignedInActor }): Promise<boolean> {
+  const own = and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId));
+  return (await db.select({ on: follows.notify }).from(follows).where(own).get())?.on ?? true;
+}
+
+async function followerCount(db: Deps["db"], creatorId: string): Promise<number> {
+  return (await db.select({ n: users.followerCount }).from(users).where(eq(users.id, creatorId)).get())?.n ?? 0;
+}

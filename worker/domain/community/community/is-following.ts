@@ -1,0 +1,15 @@
+import { and, eq } from "drizzle-orm";
+import { follows } from "../../../db/schema.ts";
+import type { Actor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+
+/** Whether this actor follows the channel; a visitor follows none. */
+export async function isFollowing({ db }: Pick<Deps, "db">, { creatorId, actor }: { creatorId: string; actor: Actor }): Promise<boolean> {
+  if (actor.kind === "visitor") return false;
+  const row = await db
+    .select({ at: follows.createdAt })
+    .from(follows)
+    .where(and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId)))
+    .get();
+  return row !== undefined;
+}

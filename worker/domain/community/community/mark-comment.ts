@@ -1,0 +1,74 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { commentLikes, comments } from "../../../db/schema.ts";
+import { isBlocked } from "../../accounts/blocks/queries.ts";
+import { notify, unnotify } from "../../accounts/notifications/notify.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { findStandingOf } from "../../media/counting/find-standing.ts";
+import { requireComment } from "./comment-access.ts";
+import type { CommentLikes } from "./contract.ts";
+
+type MarkDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
+type Mark = { commentId: string; actor: SignedInActor; on: boolean };
+
+/** Likes a comment, or no longer; twice is once. @throws DomainError NOT_FOUND; FORBIDDEN where its author blocked the actor */
+export async function likeComment(deps: MarkDeps, { commentId, actor, on }: Mark): Promise<CommentLikes> {
+  const { db } = deps;
+  const { row } = await requireComment(deps, { commentId, actor });
+  const { userId, videoId, body } = row.comment;
+  const told = { userId, actorId: actor.id, groupKey: `comment_like:${commentId}` };
+  if (on) {
+    if (await isBlocked(deps, { blockerId: userId, blockedId: actor.id }))
+      throw new DomainError("FORBIDDEN", t("community.youCannotLikeThisComment"));
+    const verified = (await findStandingOf(deps, actor)) === "established";
+    const values = { commentId, userId: actor.id, createdAt: deps.now(), verified };
+    const liked = await db.insert(commentLikes).values(values).onConflictDoNothing().returning({ id: commentLikes.commentId });
+    if (liked.length > 0) {
+      await notify(deps, { ...told, kind: "comment_like", path: `/watch/${videoId}?comment=${commentId}`, text: body });
+    }
+  } else {
+    const own = and(eq(commentLikes.commentId, commentId), eq(commentLikes.userId, actor.id));
+    const left = await db.delete(commentLikes).where(own).returning({ id: commentLikes.commentId });
+    const others = sql`select l.user_id from comment_likes l where l.comment_id = ${commentId} and l.user_id <> ${userId} order by l.created_at desc limit 1`;
+    if (left.length > 0) await unnotify(deps, { ...told, others });
+  }
+  const counted = await db.select({ likes: comments.likeCount }).from(comments).where(eq(comments.id, commentId)).get();
+  return { isLiked: on, likes: counted?.likes ?? 0 };
+}
+
+/** Pins the head of a thread above all others, in place of the one before, or no longer; by the video's owner. @throws DomainError NOT_FOUND, FORBIDDEN, VALIDATION for an answer */
+export async function pinComment(deps: MarkDeps, { commentId, actor, on }: Mark): Promise<void> {
+  const { db } = deps;
+  const { videoId, parentId, state } = await requireOwned(deps, { commentId, actor });
+  if (parentId !== null) throw new DomainError("VALIDATION", t("community.onlyTheHeadOfAThread"));
+  if (on && state !== "shown") throw new DomainError("CONFLICT", t("community.approveThisCommentFirst"));
+  const others = db
+    .update(comments)
+    .set({ pinnedAt: null })
+    .where(and(eq(comments.videoId, videoId), isNotNull(comments.pinnedAt)));
+  const pin = db
+    .update(comments)
+    .set({ pinnedAt: on ? deps.now() : null })
+    .where(eq(comments.id, commentId));
+  await (on ? db.batch([others, pin]) : pin);
+}
+
+/** Gives a comment the heart of the video's owner, or takes it back. @throws DomainError NOT_FOUND, FORBIDDEN */
+export async function heartComment(deps: MarkDeps, { commentId, actor, on }: Mark): Promise<void> {
+  const { userId, videoId, body } = await requireOwned(deps, { commentId, actor });
+  await deps.db
+    .update(comments)
+    .set({ heartedAt: on ? deps.now() : null })
+    .where(eq(comments.id, commentId));
+  const told = { userId, actorId: actor.id, groupKey: `comment_heart:${commentId}` };
+  if (on) await notify(deps, { ...told, kind: "comment_heart", path: `/watch/${videoId}?comment=${commentId}`, text: body });
+  else await unnotify(deps, told);
+}
+
+async function requireOwned(deps: Pick<Deps, "db">, { commentId, actor }: Omit<Mark, "on">) {
+  const { row } = await requireComment(deps, { commentId, actor });
+  if (row.creatorId !== actor.id) throw new DomainError("FORBIDDEN", t("community.onlyTheVideosOwnerCanDo"));
+  return row.comment;
+}

@@ -1,0 +1,157 @@
+import { and, desc, eq, isNull, lt, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { t } from "#i18n/t.ts";
+import { comments, users, videos } from "../../../db/schema.ts";
+import { hasBlocked } from "../../accounts/blocks/queries.ts";
+import { type AskingOwner, ownerReader } from "../../accounts/readers/readers.ts";
+import { avatarUrl } from "../../accounts/users/rules.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../kernel/errors.ts";
+import type { Threshold } from "../../kernel/judging/contract.ts";
+import { videoLinks } from "../../media/videos/video-links.ts";
+import type { ModerationPage, ModerationQuery } from "./contract-moderation.ts";
+
+const PICTURE_LINK_ROUND_MS = 5 * 60_000;
+
+const head = alias(comments, "head");
+const headAuthor = alias(users, "head_author");
+
+/** Which of the comments a filter shows; a question is one that asks, an unanswered one a thread without a word of the owner. */
+function matching(show: ModerationQuery["show"]): SQL | undefined {
+  // Spelled out and not bound: an index over some of the rows is used only where the statement itself says that it asks for those.
+  switch (show) {
+    case "all":
+      return sql`${comments.state} <> 'rejected'`;
+    case "held":
+      return sql`${comments.state} <> 'shown' and ${comments.state} = 'held'`;
+    case "rejected":
+      return sql`${comments.state} <> 'shown' and ${comments.state} = 'rejected'`;
+    case "questions":
+      return and(
+        sql`${comments.state} <> 'rejected'`,
+        sql`(instr(${comments.body}, '?') or instr(${comments.body}, '？') or instr(${comments.body}, '؟'))`,
+      );
+    case "unanswered":
+      return sql`${comments.state} = 'shown' and ${comments.parentId} is null and ${comments.ownerReplies} = 0`;
+    default: {
+      const never: never = show;
+      throw new Error(`No filter ${String(never)}`);
+    }
+  }
+}
+
+/** What is no end of a page is the beginning. */
+function behind(after: string | undefined): SQL | undefined {
+  const [, at, id] = /^(\d{1,15})\.(\w{1,60})$/.exec(after ?? "") ?? [];
+  if (!at || !id) return undefined;
+  return and(lte(comments.createdAt, Number(at)), or(lt(comments.createdAt, Number(at)), lt(comments.id, id)));
+}
+
+/**
+ * What others wrote under a creator's videos, newest first: of all of them or of one. Nothing of whom they blocked and of
+ * closed accounts. @param input.limit at most 50
+ */
+export async function listModeration(
+  deps: Pick<Deps, "db" | "signingSecret" | "now">,
+  { ownerId, sessionId, videoId, query, limit }: AskingOwner & { videoId?: string; query: ModerationQuery; limit: number },
+): Promise<ModerationPage> {
+  const size = Math.min(50, limit);
+  const reader = ownerReader({ ownerId, sessionId });
+  const rows = await deps.db
+    .select({
+      comment: comments,
+      author: { id: users.id, username: users.username, name: users.displayName, avatarPath: users.avatarPath },
+      video: { id: videos.id, title: videos.title, posterFile: videos.posterFile, accessEpoch: videos.accessEpoch },
+      head: { id: head.id, body: head.body },
+      headName: headAuthor.displayName,
+    })
+    .from(comments)
+    .innerJoin(videos, eq(videos.id, comments.videoId))
+    .innerJoin(users, eq(users.id, comments.userId))
+    .leftJoin(head, and(eq(head.id, comments.parentId), isNull(head.deletedAt)))
+    .leftJoin(headAuthor, eq(headAuthor.id, head.userId))
+    .where(
+      and(
+        eq(comments.creatorId, ownerId),
+        videoId === undefined ? ne(videos.state, "removed") : eq(comments.videoId, videoId),
+        ne(comments.userId, ownerId),
+        isNull(comments.deletedAt),
+        isNull(users.deletionRequestedAt),
+        not(hasBlocked(ownerId, comments.userId)),
+        matching(query.show),
+        behind(query.after),
+      ),
+    )
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(size + 1);
+  const page = rows.slice(0, size);
+  const last = page.at(-1)?.comment;
+  return {
+    comments: await Promise.all(
+      page.map(async ({ comment, author, video, head, headName }) => {
+        const { base } = await videoLinks.base(deps, video, { ground: "owner", reader, roundMs: PICTURE_LINK_ROUND_MS });
+        const { id, body, state, heldReason, createdAt, editedAt, likeCount, replyCount, pinnedAt, heartedAt } = comment;
+        return {
+          id,
+          body,
+          state,
+          heldReason,
+          createdAt,
+          editedAt,
+          likes: likeCount,
+          replies: replyCount,
+          isPinned: pinnedAt !== null,
+          isHearted: heartedAt !== null,
+          author: { id: author.id, username: author.username, name: author.name, avatar: avatarUrl(author.avatarPath) },
+          video: { id: video.id, title: video.title, thumbnail: video.posterFile === null ? null : `${base}/${video.posterFile}` },
+          answers: head === null ? null : { id: head.id, name: headName ?? t("community.deletedAccount"), body: head.body },
+        };
+      }),
+    ),
+    next: rows.length > size && last ? `${last.createdAt}.${last.id}` : null,
+  };
+}
+
+/**
+ * Puts a comment back to where it waits for a review: the way back from letting it through or rejecting it. Nobody is told.
+ * @throws DomainError NOT_FOUND for one that is not under the owner's videos
+ */
+export async function holdComment({ db }: Pick<Deps, "db">, { commentId, ownerId }: { commentId: string; ownerId: string }): Promise<void> {
+  const held = await db
+    .update(comments)
+    .set({ state: "held", pinnedAt: null })
+    .where(
+      and(
+        eq(comments.id, commentId),
+        isNull(comments.deletedAt),
+        sql`exists (select 1 from videos v where v.id = ${comments.videoId} and v.creator_id = ${ownerId} and v.state <> 'removed')`,
+      ),
+    )
+    .returning({ id: comments.id })
+    .get();
+  if (!held) throw notFound(t("community.thisComment"));
+}
+
+/** The words that make a comment under a creator's videos wait, as they are kept. */
+export async function getBlockedWords({ db }: Pick<Deps, "db">, { ownerId }: { ownerId: string }): Promise<string[]> {
+  const row = await db.select({ words: users.blockedWords }).from(users).where(eq(users.id, ownerId)).get();
+  return row?.words ?? [];
+}
+
+/** From which severity on a comment waits for its video's owner. */
+export async function getCommentHold({ db }: Pick<Deps, "db">, { ownerId }: { ownerId: string }): Promise<Threshold> {
+  const row = await db.select({ hold: users.commentHold }).from(users).where(eq(users.id, ownerId)).get();
+  return row?.hold ?? "off";
+}
+
+/**
+ * In place of those before; what was written already stays as it is.
+ * @param input.words tidy (contract-moderation.ts)
+ * @param input.hold left as it is when it is left out
+ */
+export async function setBlockedWords(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { ownerId, words, hold }: { ownerId: string; words: string[]; hold?: Threshold },
+): Promise<void> {
+  await db.update(users).set({ blockedWords: words, commentHold: hold, updatedAt: now() }).where(eq(users.id, ownerId));
+}

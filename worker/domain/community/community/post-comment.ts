@@ -1,0 +1,56 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { comments } from "../../../db/schema.ts";
+import { hasBlocked } from "../../accounts/blocks/queries.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { limits, spendTry } from "../../kernel/throttle/limits.ts";
+import { requireWatchable } from "../../media/videos/access.ts";
+import { commentRows, requireMayComment, toComments } from "./comment-access.ts";
+import type { Comment, CommentInput } from "./contract.ts";
+import { holdReason } from "./rules.ts";
+import { tellOfComment } from "./tell-of-comment.ts";
+
+export type CommentDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "throttle">;
+
+/**
+ * @throws DomainError NOT_FOUND for the video, or for a parent that is not one of its comments; FORBIDDEN, in a sentence
+ *   for the writer, where the creator's comment policy or a block says no; RATE_LIMITED over 15 a minute
+ */
+export async function postComment(
+  deps: CommentDeps,
+  { videoId, actor, body, parentId }: CommentInput & { videoId: string; actor: SignedInActor },
+): Promise<Comment> {
+  const { db } = deps;
+  const video = await requireWatchable(deps, { videoId, actor });
+  await requireMayComment(deps, { video, actor });
+  const thread = parentId === null ? null : await threadOf(db, { videoId, parentId, actor });
+  await spendTry(deps, limits.comments(actor.id));
+  const id = deps.newId("cmt");
+  const heldReason = holdReason(body, video, video.creatorId === actor.id);
+  const state = heldReason === null ? "shown" : "held";
+  await db
+    .insert(comments)
+    .values({ id, videoId, userId: actor.id, parentId: thread?.headId ?? null, body, state, heldReason, createdAt: deps.now() });
+  const row = await commentRows(db, actor).where(eq(comments.id, id)).get();
+  if (!row) throw notFound(t("community.thisComment"));
+  await tellOfComment(deps, { comment: row.comment, video, answeredId: thread?.answeredId ?? null });
+  const [comment] = await toComments(deps, [row], actor);
+  if (!comment) throw notFound(t("community.thisComment"));
+  return comment;
+}
+
+async function threadOf(
+  db: Deps["db"],
+  { videoId, parentId, actor }: { videoId: string; parentId: string; actor: SignedInActor },
+): Promise<{ headId: string; answeredId: string }> {
+  const parent = await db
+    .select({ id: comments.id, parentId: comments.parentId, userId: comments.userId, isBlocked: hasBlocked(comments.userId, actor.id) })
+    .from(comments)
+    .where(and(eq(comments.id, parentId), eq(comments.videoId, videoId), isNull(comments.deletedAt), eq(comments.state, "shown")))
+    .get();
+  if (!parent) throw notFound(t("community.theCommentYouAreAnswering"));
+  if (parent.isBlocked) throw new DomainError("FORBIDDEN", t("community.youCannotAnswerThisPerson"));
+  return { headId: parent.parentId ?? parent.id, answeredId: parent.userId };
+}

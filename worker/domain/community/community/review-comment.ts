@@ -1,0 +1,34 @@
+import { and, eq, ne } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { comments } from "../../../db/schema.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { requireWatchable } from "../../media/videos/access.ts";
+import { commentRows } from "./comment-access.ts";
+import type { ReviewCommentInput } from "./contract.ts";
+import { tellOfComment } from "./tell-of-comment.ts";
+
+/**
+ * Lets a held comment through, which is when those it concerns are told, or keeps one from view; by the video's owner alone: staff
+ * remove one by a rule (domain/trust/moderation/decide.ts). One that was let through can be rejected later, and the other way
+ * round. Again is no error.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for others
+ */
+export async function reviewComment(
+  deps: Pick<Deps, "db" | "now" | "newId" | "log">,
+  { commentId, actor, decision }: ReviewCommentInput & { commentId: string; actor: SignedInActor },
+): Promise<void> {
+  const row = await commentRows(deps.db, actor).where(eq(comments.id, commentId)).get();
+  if (!row || row.comment.deletedAt !== null) throw notFound(t("community.thisComment"));
+  if (row.creatorId !== actor.id) throw new DomainError("FORBIDDEN", t("community.onlyTheVideosOwnerCanReview"));
+  const state = decision === "approve" ? "shown" : "rejected";
+  const changed = await deps.db
+    .update(comments)
+    .set({ state, ...(state === "rejected" && { pinnedAt: null }) })
+    .where(and(eq(comments.id, commentId), ne(comments.state, state)))
+    .returning({ id: comments.id });
+  if (changed.length === 0 || row.comment.state !== "held" || state !== "shown") return;
+  const video = await requireWatchable(deps, { videoId: row.comment.videoId, actor });
+  await tellOfComment(deps, { comment: { ...row.comment, state }, video, answeredId: null });
+}

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { videoShares } from "../../../db/schema.ts";
+import type { Actor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { type Origin, UNKNOWN_NETWORK } from "../../media/counting/contract.ts";
+import { VISITOR_SHARES_A_DAY } from "../../media/counting/contract-limits.ts";
+import { findStandingOf } from "../../media/counting/find-standing.ts";
+import { sendAct } from "../../media/trend/send-act.ts";
+import { requireWatchable } from "../../media/videos/access.ts";
+
+const DAY = 86_400_000;
+
+/**
+ * Records that a viewer shared a video, once per viewer and UTC day. A trigger updates the count of the day. Visitors of one network
+ * have a common limit, because each request without a cookie is a new visitor.
+ * @returns true for the first share of the day, within the limit
+ * @throws DomainError NOT_FOUND if the actor may not watch the video
+ */
+export async function shareVideo(
+  deps: Pick<Deps, "db" | "now" | "events" | "log">,
+  { videoId, actor, viewerKey, origin }: { videoId: string; actor: Actor; viewerKey: string; origin: Origin },
+): Promise<{ counted: boolean }> {
+  await requireWatchable(deps, { videoId, actor });
+  const at = deps.now();
+  const day = Math.floor(at / DAY);
+  const network = actor.kind === "visitor" ? (origin.network ?? UNKNOWN_NETWORK) : null;
+  const ofNetwork = sql`(select count(*) from ${videoShares} where day = ${day} and video_id = ${videoId} and network = ${network})`;
+  const made = await insertWhere(
+    deps.db,
+    videoShares,
+    { videoId, viewerKey, day, sharedAt: at, network },
+    sql`${network} is null or ${ofNetwork} < ${VISITOR_SHARES_A_DAY}`,
+  )
+    .onConflictDoNothing()
+    .returning({ day: videoShares.day });
+  if (made.length > 0) await sendAct(deps, { act: "share", videoId, viewerKey, at, standing: await findStandingOf(deps, actor), origin });
+  return { counted: made.length > 0 };
+}

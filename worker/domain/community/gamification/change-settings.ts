@@ -1,0 +1,67 @@
+import { and, eq, lt } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { memberDays, memberProfiles } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { limits, spendTry } from "../../kernel/throttle/limits.ts";
+import { moved } from "./days.ts";
+import { evaluate, type Standing } from "./evaluate.ts";
+import { ownedItems, titlesOf } from "./get-game.ts";
+import type { GameSettingsInput } from "./input.ts";
+import { SHOP } from "./shop.ts";
+
+/** What a person has set of their game. */
+export interface GameSettings {
+  enabled: boolean;
+  timeZone: string | null;
+  title: string | null;
+  colour: string | null;
+  frame: string | null;
+}
+
+/**
+ * Switches the game on or off, says in which zone one is, and puts on what one has. Another zone holds from the end of today on,
+ * which lasts until it is over in both (days.ts): it gives no second today and cuts none short.
+ * @throws DomainError CONFLICT for looks that one does not have; RATE_LIMITED
+ */
+export async function changeGameSettings(
+  deps: Pick<Deps, "db" | "now" | "throttle">,
+  { userId, ...input }: GameSettingsInput & { userId: string },
+): Promise<GameSettings> {
+  await spendTry(deps, limits.rewards(userId));
+  const { db } = deps;
+  const standing = await evaluate(deps, { userId });
+  await requireOwned(deps, standing, input);
+  const { member, today } = standing;
+  const {
+    enabled = member.enabled,
+    timeZone = member.timeZone,
+    title = member.title,
+    colour = member.nameColour,
+    frame = member.frame,
+  } = input;
+  const changed = db
+    .update(memberProfiles)
+    .set({ enabled, timeZone, title, nameColour: colour, frame })
+    .where(eq(memberProfiles.userId, userId));
+  if (timeZone !== null && timeZone !== member.timeZone) {
+    const { endsAt } = moved(today, timeZone);
+    const own = and(eq(memberDays.userId, userId), eq(memberDays.day, today.day), lt(memberDays.endsAt, endsAt));
+    await db.batch([changed, db.update(memberDays).set({ endsAt }).where(own)]);
+  } else await changed;
+  // Back on: what was reached meanwhile is there at once.
+  if (enabled && !member.enabled) await evaluate(deps, { userId });
+  return { enabled, timeZone, title, colour, frame };
+}
+
+async function requireOwned(deps: Pick<Deps, "db">, standing: Standing, { title, colour, frame }: GameSettingsInput): Promise<void> {
+  if (!title && !colour && !frame) return;
+  const owned = await ownedItems(deps, { userId: standing.member.userId });
+  const has = (kind: string, id: string) => owned.has(id) && SHOP.some((item) => item.id === id && item.kind === kind);
+  const fields: Record<string, string> = {};
+  if (title && !titlesOf(standing, owned).includes(title)) fields.title = t("gamification.youDoNotHaveThisTitle");
+  if (colour && !has("colour", colour)) fields.colour = t("gamification.youDoNotHaveThisColour");
+  if (frame && !has("frame", frame)) fields.frame = t("gamification.youDoNotHaveThisFrame");
+  const [first] = Object.values(fields);
+  if (first) throw new DomainError("CONFLICT", first, { fields });
+}

@@ -1,0 +1,215 @@
+import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { memberDeeds, memberPurchases, memberRewards } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { ACHIEVEMENTS, MILESTONES } from "./catalogue.ts";
+import {
+  type Achievement,
+  type DailyQuest,
+  type Game,
+  type GamificationStats,
+  levelOf,
+  type Milestone,
+  type Reward,
+  type ShopItem,
+  type StreakCell,
+  titlesOfLevel,
+  wornAs,
+} from "./contract.ts";
+import { badgeName, titleName } from "./contract-names.ts";
+import { nameOfDay } from "./days.ts";
+import { evaluate, progressOf, type Standing } from "./evaluate.ts";
+import type { MemberDay } from "./open-days.ts";
+import { findQuest } from "./quests.ts";
+import { findRank } from "./rank.ts";
+import { SHOP } from "./shop.ts";
+import { canFreeze } from "./streak.ts";
+
+type GameDeps = Pick<Deps, "db" | "now">;
+interface Whose {
+  userId: string;
+}
+
+/** @throws DomainError CONFLICT where the person has switched the game off */
+export async function requireStanding(deps: GameDeps, { userId }: Whose): Promise<Standing> {
+  const standing = await evaluate(deps, { userId });
+  if (!standing.member.enabled) throw new DomainError("CONFLICT", t("gamification.achievementsAreSwitchedOffSwitchThem"));
+  return standing;
+}
+
+export const questKey = (id: string) => `quest:${id}`;
+
+/** The quests of a day with what was done for them in it. @param day of theirs */
+export async function questsOf({ db }: Pick<Deps, "db">, { userId, day }: Whose & { day: MemberDay }): Promise<DailyQuest[]> {
+  const date = nameOfDay(day.day);
+  const [done, claimed] = await db.batch([
+    db
+      .select({ deed: memberDeeds.deed, amount: sql<number>`sum(${memberDeeds.amount})`.as("amount") })
+      .from(memberDeeds)
+      .where(and(eq(memberDeeds.userId, userId), gte(memberDeeds.at, day.startsAt), lt(memberDeeds.at, day.endsAt)))
+      .groupBy(memberDeeds.deed),
+    db
+      .select({ key: memberRewards.key })
+      .from(memberRewards)
+      .where(
+        and(eq(memberRewards.userId, userId), gte(memberRewards.key, questKey(`${date}.`)), lt(memberRewards.key, questKey(`${date}/`))),
+      ),
+  ]);
+  const amounts = new Map(done.map(({ deed, amount }) => [deed, amount]));
+  const keys = new Set(claimed.map(({ key }) => key));
+  return day.quests.flatMap((slug) => {
+    const quest = findQuest(slug);
+    if (!quest) return [];
+    const { title, type, target, reward } = quest;
+    const id = `${date}.${slug}`;
+    const current = Math.min(target, amounts.get(quest.deed) ?? 0);
+    return [
+      {
+        id,
+        title: t(title),
+        type,
+        target,
+        current,
+        reward,
+        expiresAt: day.endsAt,
+        completed: current >= target,
+        claimed: keys.has(questKey(id)),
+      },
+    ];
+  });
+}
+
+/** What an achievement asks, with how far the person is. */
+export const achievementsOf = ({ counters, rewards, member }: Standing): Achievement[] => {
+  const known = { ...counters, level: levelOf(member.xp).level };
+  return ACHIEVEMENTS.map(({ counter, per, ...rule }) => {
+    const given = rewards.get(`achievement:${rule.id}`);
+    const progress = given ? rule.maxProgress : Math.min(rule.maxProgress, progressOf({ counter, per }, known));
+    return {
+      ...rule,
+      title: t(rule.title),
+      description: t(rule.description),
+      reward: rewardInWords(rule.reward),
+      unlocked: given !== undefined,
+      unlockedAt: given?.at ?? null,
+      progress,
+    };
+  });
+};
+
+export const milestonesOf = ({ counters, rewards }: Standing): Milestone[] =>
+  MILESTONES.map(({ counter, ...rule }) => {
+    const claimed = rewards.has(`milestone:${rule.id}`);
+    const current = Math.max(0, counters[counter] ?? 0);
+    return { ...rule, title: t(rule.title), current, completed: claimed || current >= rule.target, claimed };
+  });
+
+/** What a reward gives, as its person reads it. */
+export const rewardInWords = ({ badge, title, ...rest }: Reward): Reward => ({
+  ...rest,
+  ...(badge === undefined ? {} : { badge: badgeName(badge) }),
+  ...(title === undefined ? {} : { title: titleName(title) }),
+});
+
+/** Ids of the titles that a person may have shown: of their level, earned and bought; the newest last. */
+export function titlesOf({ member, rewards }: Standing, owned: ReadonlySet<string>): string[] {
+  const earned = [...rewards.values()].sort((a, b) => a.at - b.at).flatMap(({ title }) => title ?? []);
+  const bought = SHOP.flatMap((item) => (item.kind === "title" && owned.has(item.id) ? [wornAs(item)] : []));
+  return [...new Set([...titlesOfLevel(levelOf(member.xp).level), ...earned, ...bought])];
+}
+
+function statsOf({ member, days, rewards }: Standing, rank: number): GamificationStats {
+  const level = levelOf(member.xp);
+  const unlocked = ACHIEVEMENTS.filter(({ id }) => rewards.has(`achievement:${id}`)).length;
+  return {
+    ...level,
+    totalXp: member.xp,
+    coins: member.coins,
+    title: titleName(member.title ?? titlesOfLevel(level.level).at(-1) ?? ""),
+    streak: days.at(-1)?.streak ?? 0,
+    totalAchievements: ACHIEVEMENTS.length,
+    unlockedAchievements: unlocked,
+    rank,
+  };
+}
+
+/** Ids of the shop's items that a person has bought. */
+export async function ownedItems({ db }: Pick<Deps, "db">, { userId }: Whose): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: memberPurchases.key })
+    .from(memberPurchases)
+    .where(
+      and(
+        eq(memberPurchases.userId, userId),
+        gte(memberPurchases.key, "item:"),
+        lt(memberPurchases.key, "item;"),
+        eq(memberPurchases.state, "paid"),
+      ),
+    );
+  return new Set(rows.map(({ key }) => key.slice("item:".length)));
+}
+
+const shopOf = ({ member }: Standing, owned: ReadonlySet<string>): ShopItem[] => {
+  const worn = new Set([member.title, member.nameColour, member.frame]);
+  return SHOP.map((item) => ({
+    ...item,
+    owned: owned.has(item.id),
+    equipped: worn.has(wornAs(item)),
+  }));
+};
+
+/** The last seven days, today the last; before one's first there is none. */
+function weekOf(days: readonly MemberDay[]): StreakCell[] {
+  const last = days.slice(-7);
+  const first = last[0]?.day ?? 0;
+  const before = Array.from({ length: 7 - last.length }, (_, at) => first - (7 - last.length) + at);
+  const cells = last.map((day, at): StreakCell => {
+    const idle = day.frozen ? "frozen" : at === last.length - 1 ? "open" : "missed";
+    return { date: nameOfDay(day.day), state: day.active ? "active" : idle };
+  });
+  return [...before.map((day): StreakCell => ({ date: nameOfDay(day), state: "before" })), ...cells];
+}
+
+/** The fields of the specification's "Gamification stats". @throws DomainError CONFLICT where the game is off */
+export async function getStats(deps: GameDeps, { userId }: Whose): Promise<GamificationStats> {
+  const standing = await requireStanding(deps, { userId });
+  return statsOf(standing, (await findRank(deps, standing.member.xp)).rank);
+}
+
+/** All that the panel shows; null where the person has switched it off. */
+export async function getGame(deps: GameDeps, { userId }: Whose): Promise<Game | null> {
+  const standing = await evaluate(deps, { userId });
+  const { member, days, today, rewards } = standing;
+  if (!member.enabled) return null;
+  const [{ rank, members }, quests, owned] = await Promise.all([
+    findRank(deps, member.xp),
+    questsOf(deps, { userId, day: today }),
+    ownedItems(deps, { userId }),
+  ]);
+  return {
+    stats: statsOf(standing, rank),
+    members,
+    timeZone: member.timeZone,
+    achievements: achievementsOf(standing),
+    milestones: milestonesOf(standing),
+    quests,
+    week: weekOf(days),
+    // Where something was done today, the next day to be missed is tomorrow.
+    canFreeze: canFreeze(today.active ? days : days.slice(0, -1)),
+    badges: badgesOf(rewards),
+    titles: titlesOf(standing, owned).map((id) => ({ id, name: titleName(id) })),
+    chosenTitle: member.title,
+    shop: shopOf(standing, owned),
+  };
+}
+
+const badgesOf = (rewards: Standing["rewards"]) => [
+  ...new Set([...rewards.values()].flatMap(({ badge }) => (badge === null ? [] : badgeName(badge)))),
+];
+
+/** What coins buy, and what of it is the person's. @throws DomainError CONFLICT where the game is off */
+export async function getShop(deps: GameDeps, { userId }: Whose): Promise<{ coins: number; items: ShopItem[] }> {
+  const standing = await requireStanding(deps, { userId });
+  return { coins: standing.member.coins, items: shopOf(standing, await ownedItems(deps, { userId })) };
+}

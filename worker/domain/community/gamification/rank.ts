@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { memberRanks } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+
+/**
+ * The place of so much XP among all members who play: 1 and those who have more. From the tree of counts: at most 99 rows of each
+ * level but the last, which has one for each million XP, however many members there are.
+ */
+export async function findRank({ db }: Pick<Deps, "db">, xp: number): Promise<{ rank: number; members: number }> {
+  const r = memberRanks;
+  const above = (level: number) => {
+    const own = Math.floor(xp / 100 ** level);
+    const end = level === 3 ? Number.MAX_SAFE_INTEGER : (Math.floor(own / 100) + 1) * 100;
+    return sql`(${r.level} = ${level} and ${r.prefix} > ${own} and ${r.prefix} < ${end})`;
+  };
+  const levels = sql.join([0, 1, 2, 3].map(above), sql` or `);
+  const [above3, all] = await db.batch([
+    db
+      .select({ n: sql<number>`coalesce(sum(${r.members}), 0)`.as("n") })
+      .from(r)
+      .where(levels),
+    db
+      .select({ n: sql<number>`coalesce(sum(${r.members}), 0)`.as("n") })
+      .from(r)
+      .where(sql`${r.level} = 3`),
+  ]);
+  return { rank: 1 + (above3[0]?.n ?? 0), members: all[0]?.n ?? 0 };
+}

@@ -1,0 +1,72 @@
+import { and, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { memberProfiles, memberPurchases } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { limits, spendTry } from "../../kernel/throttle/limits.ts";
+import type { BuyInput } from "./input.ts";
+import { findItem } from "./shop.ts";
+
+export interface Spending {
+  userId: string;
+  /** What is paid for: once for each person and key, unless it was given back. */
+  key: string;
+  /** Coins. */
+  price: number;
+}
+
+/**
+ * Takes coins, if there are enough, exactly once for a key: its row and, by a trigger, the balance move in one statement.
+ * @returns paid: now; had: before, nothing was taken; short: there are too few, or the game is off
+ */
+export async function spendCoins(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId, key, price }: Spending,
+): Promise<"paid" | "had" | "short"> {
+  const p = memberPurchases;
+  const paid = await insertWhere(
+    db,
+    p,
+    { userId: sql`${memberProfiles.userId}`, key, coins: price, state: "paid", at: now() },
+    sql`${memberProfiles.userId} = ${userId} and ${memberProfiles.enabled} = 1 and ${memberProfiles.coins} >= ${price}`,
+    { from: sql`${memberProfiles}` },
+  )
+    .onConflictDoUpdate({
+      target: [p.userId, p.key],
+      set: { state: "paid", coins: sql`excluded.coins`, at: sql`excluded.at` },
+      setWhere: eq(p.state, "refunded"),
+    })
+    .returning({ key: p.key });
+  if (paid.length > 0) return "paid";
+  const had = await db
+    .select({ state: p.state })
+    .from(p)
+    .where(and(eq(p.userId, userId), eq(p.key, key)))
+    .get();
+  return had?.state === "paid" ? "had" : "short";
+}
+
+/** Gives back what was paid under a key, once. Nothing paid is nothing to give back. */
+export async function refundCoins({ db }: Pick<Deps, "db">, { userId, key }: Pick<Spending, "userId" | "key">): Promise<void> {
+  const p = memberPurchases;
+  await db
+    .update(p)
+    .set({ state: "refunded" })
+    .where(and(eq(p.userId, userId), eq(p.key, key), eq(p.state, "paid")));
+}
+
+/** Buys something of the shop, for good. @throws DomainError NOT_FOUND; CONFLICT for too few coins or what one has; RATE_LIMITED */
+export async function buyItem(
+  deps: Pick<Deps, "db" | "now" | "throttle">,
+  { userId, itemId }: BuyInput & { userId: string },
+): Promise<{ itemId: string; coins: number }> {
+  await spendTry(deps, limits.rewards(userId));
+  const item = findItem(itemId);
+  if (!item) throw notFound(t("gamification.thisItem"));
+  const outcome = await spendCoins(deps, { userId, key: `item:${itemId}`, price: item.price });
+  if (outcome === "had") throw new DomainError("CONFLICT", t("gamification.youHaveThisAlready"));
+  if (outcome === "short") throw new DomainError("CONFLICT", t("gamification.youDoNotHaveEnoughCoins"));
+  const left = await deps.db.select({ coins: memberProfiles.coins }).from(memberProfiles).where(eq(memberProfiles.userId, userId)).get();
+  return { itemId, coins: left?.coins ?? 0 };
+}

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { memberDeeds } from "../../../db/schema.ts";
+import { makeUser, testContext } from "../../../testing/factories.ts";
+import { forgetViewing } from "../privacy/forget-viewing.ts";
+import { DEEDS_KEPT_MS, sweepDeeds } from "./sweep-deeds.ts";
+
+test("old deeds of a day go, those that count once in all stay, and turning collection off forgets what was watched at once", async () => {
+  const ctx = testContext();
+  const { id: userId } = await makeUser();
+  const old = ctx.now() - DEEDS_KEPT_MS - 1;
+  const deeds = [
+    { deed: "watch", subject: "vid_a:1", at: old },
+    { deed: "comment", subject: "vid_a:1", at: old },
+    { deed: "follow", subject: "usr_a", at: old },
+    { deed: "watch", subject: "vid_a:2", at: ctx.now() },
+    { deed: "category", subject: "art", at: ctx.now() },
+    { deed: "like", subject: "vid_a", at: ctx.now() },
+  ];
+  await ctx.db.insert(memberDeeds).values(deeds.map((deed) => ({ userId, ...deed })));
+  const kept = async () => {
+    const rows = await ctx.db.select().from(memberDeeds).where(eq(memberDeeds.userId, userId));
+    return rows.map(({ deed, subject }) => `${deed} ${subject}`).sort();
+  };
+  expect(await sweepDeeds(ctx)).toBeGreaterThanOrEqual(2);
+  expect(await kept()).toEqual(["category art", "follow usr_a", "like vid_a", "watch vid_a:2"]);
+  await ctx.db.batch(await forgetViewing(ctx, userId));
+  expect(await kept()).toEqual(["follow usr_a", "like vid_a"]);
+});

@@ -1,0 +1,74 @@
+import { and, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { playlistItems, playlists } from "../../../db/schema.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { requireWatchable } from "../../media/videos/access.ts";
+import { type OrderInput, PLAYLIST_ITEMS_MAX } from "./contract.ts";
+import { findOwnPlaylist, requireOwnPlaylist } from "./playlist-access.ts";
+
+type ItemDeps = Pick<Deps, "db" | "now" | "newId">;
+type Item = { playlistId: string; videoId: string; actor: SignedInActor };
+
+/** Distance between the positions of neighbours. */
+const STEP = 1024;
+
+const itemOf = (listId: string, videoId: string) => and(eq(playlistItems.playlistId, listId), eq(playlistItems.videoId, videoId));
+
+/**
+ * Puts a video at the end of one's list; twice is once.
+ * @throws DomainError NOT_FOUND for the list, or a video that the actor may not watch; CONFLICT for one too many
+ */
+export async function addItem(deps: ItemDeps, { playlistId, videoId, actor }: Item): Promise<{ count: number }> {
+  await requireWatchable(deps, { videoId, actor });
+  const list = await requireOwnPlaylist(deps, { playlistId, actor });
+  const at = deps.now();
+  // The limit and the place are found inside the statement: of many at once none passes the limit.
+  const added = await deps.db.all(sql`
+    insert into playlist_items (playlist_id, video_id, position, added_at)
+    select ${list.id}, ${videoId}, coalesce(max(position), 0) + ${STEP}, ${at} from playlist_items where playlist_id = ${list.id}
+    having count(*) < ${PLAYLIST_ITEMS_MAX}
+    on conflict do nothing returning video_id`);
+  if (added.length === 0) {
+    const known = await deps.db.select({ id: playlistItems.videoId }).from(playlistItems).where(itemOf(list.id, videoId)).get();
+    if (!known)
+      throw new DomainError("CONFLICT", t("playlists.aPlaylistHoldsAtMostPlaylistitemsmax", { playlistItemsMax: PLAYLIST_ITEMS_MAX }));
+  } else await touch(deps, list.id);
+  return countOf(deps, list.id);
+}
+
+/** Takes a video out of one's list; not to have it in is no error. @throws DomainError NOT_FOUND */
+export async function removeItem(deps: ItemDeps, { playlistId, videoId, actor }: Item): Promise<{ count: number }> {
+  const list = await findOwnPlaylist(deps, { playlistId, actor });
+  if (!list) return { count: 0 };
+  await deps.db.delete(playlistItems).where(itemOf(list.id, videoId));
+  await touch(deps, list.id);
+  return countOf(deps, list.id);
+}
+
+/** Puts the videos of one's list in an order. Videos that it does not name follow, in the order they have. @throws DomainError NOT_FOUND */
+export async function orderItems(
+  deps: ItemDeps,
+  { playlistId, actor, order }: Pick<Item, "playlistId" | "actor"> & OrderInput,
+): Promise<void> {
+  const list = await findOwnPlaylist(deps, { playlistId, actor });
+  if (!list) return;
+  await deps.db.run(sql`
+    update playlist_items set position = ${STEP} * o.place
+    from (
+      select i.video_id, row_number() over (order by n.key is null, n.key, i.position, i.video_id) as place
+      from playlist_items i left join json_each(${JSON.stringify(order)}) n on n.value = i.video_id
+      where i.playlist_id = ${list.id}
+    ) as o
+    where playlist_items.playlist_id = ${list.id} and playlist_items.video_id = o.video_id
+      and playlist_items.position <> ${STEP} * o.place`);
+  await touch(deps, list.id);
+}
+
+const touch = ({ db, now }: ItemDeps, listId: string) => db.update(playlists).set({ updatedAt: now() }).where(eq(playlists.id, listId));
+
+async function countOf({ db }: ItemDeps, listId: string): Promise<{ count: number }> {
+  const row = await db.select({ count: playlists.itemCount }).from(playlists).where(eq(playlists.id, listId)).get();
+  return { count: row?.count ?? 0 };
+}

@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { t } from "#i18n/t.ts";
+import { VISIBILITIES, type Visibility } from "../../accounts/visibility/contract.ts";
+import { nameText, plainText } from "../../kernel/text/contract.ts";
+import type { VideoCard } from "../../media/videos/contract.ts";
+
+export const PLAYLIST_TITLE_MAX = 100;
+export const PLAYLIST_DESCRIPTION_MAX = 1000;
+export const PLAYLIST_ITEMS_MAX = 500;
+export const PLAYLISTS_MAX = 200;
+
+/** In the place of an id: the list that everybody has, and the one that one's likes make. */
+export const WATCH_LATER = "watch-later";
+export const LIKED = "liked";
+
+const Title = nameText({
+  max: PLAYLIST_TITLE_MAX,
+  tooLong: () => t("playlists.aTitleCanHaveAtMost", { playlistTitleMax: PLAYLIST_TITLE_MAX }),
+  missing: () => t("playlists.giveThePlaylistATitle"),
+});
+const Description = plainText({
+  max: PLAYLIST_DESCRIPTION_MAX,
+  tooLong: () => t("playlists.aDescriptionCanHaveAtMost", { playlistDescriptionMax: PLAYLIST_DESCRIPTION_MAX }),
+});
+const Who = z.enum(VISIBILITIES, { error: () => t("playlists.chooseWhoCanSeeIt") });
+
+/** The body of POST /api/playlists. */
+export const PlaylistInput = z.strictObject({ title: Title, description: Description.default(""), visibility: Who.default("private") });
+export type PlaylistInput = z.output<typeof PlaylistInput>;
+
+/** The body of PATCH /api/playlists/:playlistId: what is absent stays. */
+export const PlaylistPatch = z.strictObject({
+  title: Title.optional(),
+  description: Description.optional(),
+  visibility: Who.optional(),
+});
+export type PlaylistPatch = z.output<typeof PlaylistPatch>;
+
+/** The body of PUT /api/playlists/:playlistId/order: ids of its videos. Those that it leaves out follow, in the order they have. */
+export const OrderInput = z.strictObject({
+  order: z
+    .array(z.string().max(60))
+    .max(PLAYLIST_ITEMS_MAX)
+    .transform((ids) => [...new Set(ids)]),
+});
+export type OrderInput = z.output<typeof OrderInput>;
+
+export interface PlaylistCard {
+  /** `watch-later` and `liked` for those two. */
+  id: string;
+  kind: "list" | "watch_later" | "liked";
+  title: string;
+  visibility: Visibility;
+  /** How many videos are in it, those among them that are not available. */
+  count: number;
+  /** Milliseconds since the epoch. */
+  updatedAt: number;
+  /** Of the first video that may be shown; signed. */
+  thumbnail: string | null;
+  owner: { id: string; username: string; name: string; avatar: string | null };
+}
+
+/** A place in a list. A video that this viewer may not see there has neither card nor, for others than the list's owner, an id. */
+export interface PlaylistEntry {
+  videoId: string | null;
+  video: VideoCard | null;
+}
+
+export interface Playlist extends PlaylistCard {
+  description: string;
+  isOwner: boolean;
+  entries: PlaylistEntry[];
+}
+
+/** One of one's own lists, for the dialog that saves a video. */
+export interface OwnPlaylist extends Pick<PlaylistCard, "id" | "kind" | "title" | "visibility" | "count"> {
+  /** Holds the video that was asked about. */
+  contains: boolean;
+}
+
+export const playlistPath = (id: string) => `/playlists/${id}`;

@@ -1,0 +1,106 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { playlistItems, videoReactions } from "../../../db/schema.ts";
+import type { Actor } from "../../accounts/users/contract.ts";
+import type { Visibility } from "../../accounts/visibility/contract.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import type { ReadDeps } from "../../media/videos/cards.ts";
+import { listWatchableById } from "../../media/videos/queries.ts";
+import { LIKED, PLAYLIST_ITEMS_MAX, type Playlist, type PlaylistEntry, WATCH_LATER } from "./contract.ts";
+import { ownerOf, publicId } from "./list-playlists.ts";
+import { findOwnPlaylist, requireSeenPlaylist } from "./playlist-access.ts";
+
+/**
+ * A list with its videos in order. What this viewer may not see there stands as an empty place.
+ * @throws DomainError NOT_FOUND, the same for an unknown list and one that this actor may not see; UNAUTHENTICATED for a
+ *   visitor who asks for their own
+ */
+export async function getPlaylist(deps: ReadDeps, { playlistId, actor }: { playlistId: string; actor: Actor }): Promise<Playlist> {
+  if (playlistId === WATCH_LATER || playlistId === LIKED) return getPersonal(deps, playlistId, actor);
+  const { list, owner } = await requireSeenPlaylist(deps, { playlistId, actor });
+  const isOwner = actor.kind === "user" && actor.id === owner.id;
+  const entries = await entriesOf(deps, await itemIds(deps, list.id), { actor, isOwner, visibility: list.visibility });
+  return {
+    id: publicId(list),
+    kind: list.kind,
+    title: list.title,
+    description: list.description,
+    visibility: list.visibility,
+    count: list.itemCount,
+    updatedAt: list.updatedAt,
+    thumbnail: firstThumbnail(entries),
+    owner: ownerOf(owner),
+    isOwner,
+    entries,
+  };
+}
+
+/** The same for an address that only mentions a list: null where there is none for this actor. */
+export async function findList(deps: ReadDeps, { listId, actor }: { listId: string | null; actor: Actor }): Promise<Playlist | null> {
+  if (listId === null || !/^(pl_[\w-]{1,60}|watch-later|liked)$/.test(listId)) return null;
+  try {
+    return await getPlaylist(deps, { playlistId: listId, actor });
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
+const firstThumbnail = (entries: PlaylistEntry[]) => entries.find(({ video }) => video?.thumbnail)?.video?.thumbnail ?? null;
+
+async function getPersonal(deps: ReadDeps, playlistId: typeof WATCH_LATER | typeof LIKED, actor: Actor): Promise<Playlist> {
+  if (actor.kind === "visitor") throw new DomainError("UNAUTHENTICATED", t("playlists.pleaseSignInToSeeYour"));
+  const isLiked = playlistId === LIKED;
+  const list = isLiked ? null : await findOwnPlaylist(deps, { playlistId, actor });
+  const ids = isLiked ? await likedIds(deps, actor.id) : list ? await itemIds(deps, list.id) : [];
+  const entries = await entriesOf(deps, ids, { actor, isOwner: true, visibility: "private" });
+  return {
+    id: playlistId,
+    kind: isLiked ? "liked" : "watch_later",
+    title: isLiked ? t("playlists.likedVideos") : t("playlists.watchLater"),
+    description: "",
+    visibility: "private",
+    count: ids.length,
+    updatedAt: list?.updatedAt ?? 0,
+    thumbnail: firstThumbnail(entries),
+    owner: { id: actor.id, username: actor.username, name: actor.displayName, avatar: actor.avatar },
+    isOwner: true,
+    entries,
+  };
+}
+
+async function itemIds({ db }: ReadDeps, listId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: playlistItems.videoId })
+    .from(playlistItems)
+    .where(eq(playlistItems.playlistId, listId))
+    .orderBy(asc(playlistItems.position), asc(playlistItems.videoId))
+    .limit(PLAYLIST_ITEMS_MAX);
+  return rows.map(({ id }) => id);
+}
+
+async function likedIds({ db }: ReadDeps, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: videoReactions.videoId })
+    .from(videoReactions)
+    .where(and(eq(videoReactions.userId, userId), eq(videoReactions.reaction, "like")))
+    .orderBy(desc(videoReactions.createdAt), desc(videoReactions.videoId))
+    .limit(PLAYLIST_ITEMS_MAX);
+  return rows.map(({ id }) => id);
+}
+
+/** A list shows to others what its own visibility lets them find: public videos, and unlisted ones where the list itself is found by its link only. */
+async function entriesOf(
+  deps: ReadDeps,
+  ids: string[],
+  { actor, isOwner, visibility }: { actor: Actor; isOwner: boolean; visibility: Visibility },
+): Promise<PlaylistEntry[]> {
+  const known = await listWatchableById(deps, ids, actor);
+  return ids.map((id) => {
+    const found = known.get(id);
+    const shown =
+      found &&
+      (isOwner || (found.isPublished && (found.visibility === "public" || (found.visibility === "unlisted" && visibility === "unlisted"))));
+    return { videoId: shown || isOwner ? id : null, video: shown ? found.card : null };
+  });
+}

@@ -1,0 +1,152 @@
+import { and, count, desc, eq, gt, inArray, max, min, ne, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { playlistItems, playlists, users, videoReactions, videos } from "../../../db/schema.ts";
+import type { Actor, SignedInActor } from "../../accounts/users/contract.ts";
+import { avatarUrl } from "../../accounts/users/rules.ts";
+import { isShownTo } from "../../accounts/users/visibility.ts";
+import type { Deps } from "../../deps.ts";
+import type { ReadDeps } from "../../media/videos/cards.ts";
+import { listWatchableById } from "../../media/videos/queries.ts";
+import { LIKED, type OwnPlaylist, PLAYLISTS_MAX, type PlaylistCard, WATCH_LATER } from "./contract.ts";
+import type { OwnerRow, PlaylistRow } from "./playlist-access.ts";
+
+/** What a list is called in addresses and answers. */
+export const publicId = (list: Pick<PlaylistRow, "id" | "kind">) => (list.kind === "watch_later" ? WATCH_LATER : list.id);
+
+export const ownerOf = (owner: Pick<OwnerRow, "id" | "username" | "displayName" | "avatarPath">): PlaylistCard["owner"] => ({
+  id: owner.id,
+  username: owner.username,
+  name: owner.displayName,
+  avatar: avatarUrl(owner.avatarPath),
+});
+
+const listsOf = (db: Deps["db"], where: SQL | undefined) =>
+  db
+    .select({ list: playlists, owner: users })
+    .from(playlists)
+    .innerJoin(users, eq(users.id, playlists.ownerId))
+    .where(where)
+    .orderBy(desc(playlists.updatedAt), desc(playlists.id))
+    .limit(PLAYLISTS_MAX);
+
+/** The actor's lists for their page: Watch later and the liked videos first, then those changed last. */
+export async function listOwnPlaylists(deps: ReadDeps, { actor }: { actor: SignedInActor }): Promise<PlaylistCard[]> {
+  const rows = await listsOf(deps.db, eq(playlists.ownerId, actor.id));
+  const cards = await toCards(deps, rows, actor);
+  const owner = { id: actor.id, username: actor.username, name: actor.displayName, avatar: actor.avatar };
+  const empty = { visibility: "private", count: 0, updatedAt: 0, thumbnail: null, owner } as const;
+  const later = cards.find(({ kind }) => kind === "watch_later") ?? {
+    ...empty,
+    id: WATCH_LATER,
+    kind: "watch_later",
+    title: t("playlists.watchLater"),
+  };
+  const liked = await likedFacts(deps, actor);
+  return [
+    later,
+    { ...empty, ...liked, id: LIKED, kind: "liked", title: t("playlists.likedVideos") },
+    ...cards.filter(({ kind }) => kind === "list"),
+  ];
+}
+
+async function likedFacts(deps: ReadDeps, actor: SignedInActor) {
+  const mine = and(eq(videoReactions.userId, actor.id), eq(videoReactions.reaction, "like"));
+  const facts = await deps.db
+    .select({ count: count(), updatedAt: max(videoReactions.createdAt), first: videoReactions.videoId })
+    .from(videoReactions)
+    .where(mine)
+    .get();
+  const first = facts?.first ? (await listWatchableById(deps, [facts.first], actor)).get(facts.first) : undefined;
+  return { count: facts?.count ?? 0, updatedAt: facts?.updatedAt ?? 0, thumbnail: first?.card.thumbnail ?? null };
+}
+
+/** A channel's public lists that hold something, the one changed last first. For nobody whom the channel is not shown to. */
+export async function listChannelPlaylists(
+  deps: ReadDeps,
+  { creatorId, actor }: { creatorId: string; actor: Actor },
+): Promise<PlaylistCard[]> {
+  const shown = and(eq(playlists.ownerId, creatorId), eq(playlists.visibility, "public"), gt(playlists.itemCount, 0), isShownTo(actor));
+  return toCards(deps, await listsOf(deps.db, shown), actor);
+}
+
+/** The actor's lists, whether they hold a video, for the dialog that saves it. Watch later first, made or not. */
+export async function listForVideo(
+  { db }: Pick<Deps, "db">,
+  { actor, videoId }: { actor: SignedInActor; videoId?: string | undefined },
+): Promise<OwnPlaylist[]> {
+  const holds = sql<boolean>`exists (
+    select 1 from ${playlistItems} i where i.playlist_id = ${playlists.id} and i.video_id = ${videoId ?? ""})`.mapWith(Boolean);
+  const rows = await db
+    .select({ list: playlists, contains: holds })
+    .from(playlists)
+    .where(eq(playlists.ownerId, actor.id))
+    .orderBy(desc(playlists.updatedAt), desc(playlists.id))
+    .limit(PLAYLISTS_MAX);
+  const own = rows.map(
+    ({ list, contains }): OwnPlaylist => ({
+      id: publicId(list),
+      kind: list.kind,
+      title: list.title,
+      visibility: list.visibility,
+      count: list.itemCount,
+      contains,
+    }),
+  );
+  const none: OwnPlaylist = {
+    id: WATCH_LATER,
+    kind: "watch_later",
+    title: t("playlists.watchLater"),
+    visibility: "private",
+    count: 0,
+    contains: false,
+  };
+  return [own.find(({ kind }) => kind === "watch_later") ?? none, ...own.filter(({ kind }) => kind !== "watch_later")];
+}
+
+const CHUNK = 90;
+
+async function toCards(deps: ReadDeps, rows: { list: PlaylistRow; owner: OwnerRow }[], actor: Actor): Promise<PlaylistCard[]> {
+  const pictures = await firstPictures(
+    deps,
+    rows.map(({ list }) => list.id),
+    actor,
+  );
+  return rows.map(({ list, owner }) => ({
+    id: publicId(list),
+    kind: list.kind,
+    title: list.title,
+    visibility: list.visibility,
+    count: list.itemCount,
+    updatedAt: list.updatedAt,
+    thumbnail: pictures.get(list.id) ?? null,
+    owner: ownerOf(owner),
+  }));
+}
+
+/** Of each list the picture of its first public video; what is not public gives no picture to a list, also to its owner. */
+async function firstPictures(deps: ReadDeps, ids: string[], actor: Actor): Promise<Map<string, string | null>> {
+  const pictures = new Map<string, string | null>();
+  for (let i = 0; i < ids.length; i += CHUNK) {
+    // SQLite takes the other columns of a group from the row of its least position.
+    const firsts = await deps.db
+      .select({ playlistId: playlistItems.playlistId, videoId: playlistItems.videoId, position: min(playlistItems.position) })
+      .from(playlistItems)
+      .innerJoin(videos, eq(videos.id, playlistItems.videoId))
+      .where(
+        and(
+          inArray(playlistItems.playlistId, ids.slice(i, i + CHUNK)),
+          eq(videos.state, "published"),
+          eq(videos.visibility, "public"),
+          ne(videos.posterFile, ""),
+        ),
+      )
+      .groupBy(playlistItems.playlistId);
+    const cards = await listWatchableById(
+      deps,
+      firsts.map((f) => f.videoId),
+      actor,
+    );
+    for (const { playlistId, videoId } of firsts) pictures.set(playlistId, cards.get(videoId)?.card.thumbnail ?? null);
+  }
+  return pictures;
+}

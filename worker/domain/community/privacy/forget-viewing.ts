@@ -1,0 +1,53 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import {
+  acts,
+  channelFans,
+  interactions,
+  memberDeeds,
+  playbackSessions,
+  trendActs,
+  videoShares,
+  videoViews,
+  watchProgress,
+} from "../../../db/schema.ts";
+import { anonymousKey } from "../../accounts/users/viewing-data.ts";
+import type { Deps } from "../../deps.ts";
+import { detachViewActs } from "../../media/counting/record-act.ts";
+
+/** SQL condition: the viewer key has a view of the same video and day as the row. */
+const hasTwin = (viewerKey: string, which: SQL = sql`true`) =>
+  sql`exists (select 1 from ${videoViews} v where v.video_id = ${videoViews.videoId} and v.day = ${videoViews.day}
+    and v.viewer_key = ${viewerKey} and ${which})`;
+
+/**
+ * Batch statements that delete a user's viewing data. Views stay counted under an anonymous key. If two rows become the same view, one
+ * is deleted, and a paid one is kept. The acts of the views keep the video and the day, so that a farm's bonus can be taken back.
+ */
+export async function forgetViewing(deps: Pick<Deps, "db" | "now" | "signingSecret">, userId: string) {
+  const { db } = deps;
+  const known = `u:${userId}`;
+  const anonymous = await anonymousKey(deps, userId);
+  return [
+    // What they did where others see it stays: it is not viewing.
+    db.update(channelFans).set({ watchedMs: 0 }).where(eq(channelFans.userId, userId)),
+    db.delete(interactions).where(eq(interactions.userId, userId)),
+    // Their counters and days keep the sums.
+    db.delete(memberDeeds).where(and(eq(memberDeeds.userId, userId), inArray(memberDeeds.deed, ["watch", "category"]))),
+    db.delete(watchProgress).where(eq(watchProgress.userId, userId)),
+    ...detachViewActs(deps, known),
+    db.delete(playbackSessions).where(or(eq(playbackSessions.userId, userId), eq(playbackSessions.viewerKey, known))),
+    db
+      .delete(videoViews)
+      .where(and(eq(videoViews.viewerKey, anonymous), isNull(videoViews.claimId), hasTwin(known, sql`v.claim_id is not null`))),
+    db.delete(videoViews).where(and(eq(videoViews.viewerKey, known), hasTwin(anonymous))),
+    db.update(videoViews).set({ viewerKey: anonymous }).where(eq(videoViews.viewerKey, known)),
+    db
+      .update(acts)
+      .set({ viewerKey: anonymous })
+      .where(and(eq(acts.viewerKey, known), inArray(acts.kind, ["view", "share"]))),
+    // The trend keeps what they added.
+    db.delete(trendActs).where(eq(trendActs.viewerKey, known)),
+    // Their days keep the count.
+    db.delete(videoShares).where(eq(videoShares.viewerKey, known)),
+  ] as const;
+}

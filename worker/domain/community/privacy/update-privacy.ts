@@ -1,0 +1,35 @@
+import { and, eq } from "drizzle-orm";
+import { users } from "../../../db/schema.ts";
+import { mayHideChannel, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
+import type { PrivacyInput } from "../../accounts/users/contract-settings.ts";
+import { getSettings } from "../../accounts/users/get-settings.ts";
+import { bumpEpochs, readmitViewers } from "../../accounts/users/revoke-access.ts";
+import type { Deps } from "../../deps.ts";
+import { forgetViewing } from "./forget-viewing.ts";
+
+/**
+ * Changes who sees the channel, who comments, and what is kept. Another visibility makes every media link handed out so
+ * far worthless; analytics turned off deletes what was kept.
+ * @throws DomainError CONFLICT where a video of a brand deal would be hidden with the channel before its time is over
+ */
+export async function updatePrivacy(
+  deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins" | "rooms">,
+  { userId, ...input }: PrivacyInput & { userId: string },
+): Promise<void> {
+  const { db } = deps;
+  const { privacy: before } = await getSettings(deps, { userId });
+  const revokes = input.profileVisibility !== before.profileVisibility;
+  const { profileVisibility, commentPolicy, analyticsCollection, keepHistory } = input;
+  const isHiding = profileVisibility !== "public";
+  if (isHiding) await requireMayLeavePublic(deps, { creatorId: userId });
+  const [changed] = await db.batch([
+    db
+      .update(users)
+      .set({ profileVisibility, commentPolicy, analyticsCollection, keepHistory, updatedAt: deps.now() })
+      .where(and(eq(users.id, userId), isHiding ? mayHideChannel(deps, userId) : undefined)),
+    ...(revokes ? bumpEpochs(db, userId) : []),
+    ...(analyticsCollection ? [] : await forgetViewing(deps, userId)),
+  ]);
+  if (changed.meta.changes === 0) await requireMayLeavePublic(deps, { creatorId: userId });
+  if (revokes) await readmitViewers(deps, { creatorId: userId });
+}

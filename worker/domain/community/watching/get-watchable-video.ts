@@ -1,0 +1,78 @@
+import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { brandings, follows, users, videoReactions, videos } from "../../../db/schema.ts";
+import { brandingOf } from "../../accounts/branding/rules.ts";
+import { takesTips } from "../../accounts/plans/may-earn.ts";
+import type { Actor } from "../../accounts/users/contract.ts";
+import { accessOf } from "../../accounts/users/visibility.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { playableLadder } from "../../media/playback/vod-playlists.ts";
+import { watchGround } from "../../media/videos/access.ts";
+import { type ReadDeps, toCard } from "../../media/videos/cards.ts";
+import type { WatchableVideo } from "../../media/videos/contract.ts";
+import { readLadder } from "../../media/videos/video-links.ts";
+import { commentRefusal } from "../community/comment-access.ts";
+
+type Row = { video: typeof videos.$inferSelect; user: typeof users.$inferSelect };
+
+async function refusalOf(deps: ReadDeps, { video, user, followedAt }: Row & { followedAt: number | null }, actor: Actor) {
+  const commentPolicy = video.commentPolicy ?? user.commentPolicy;
+  if (actor.kind === "visitor") return commentPolicy === "nobody" ? t("videos.commentsAreTurnedOffOnThis") : null;
+  return commentRefusal(deps, { video: { creatorId: video.creatorId, commentPolicy, isFollower: followedAt !== null }, actor });
+}
+
+/**
+ * A video for its page, with what this viewer did to it.
+ * @throws DomainError NOT_FOUND, the same for an unknown video and one that this actor may not watch.
+ */
+export async function getWatchableVideo(deps: ReadDeps, { videoId, actor }: { videoId: string; actor: Actor }): Promise<WatchableVideo> {
+  const viewerId = actor.kind === "user" ? actor.id : "";
+  const row = await deps.db
+    .select({
+      video: videos,
+      user: users,
+      branding: brandings,
+      reaction: videoReactions.reaction,
+      followedAt: follows.createdAt,
+      notified: follows.notify,
+    })
+    .from(videos)
+    .innerJoin(users, eq(users.id, videos.creatorId))
+    .leftJoin(brandings, eq(brandings.userId, videos.creatorId))
+    .leftJoin(videoReactions, and(eq(videoReactions.videoId, videos.id), eq(videoReactions.userId, viewerId)))
+    .leftJoin(follows, and(eq(follows.creatorId, videos.creatorId), eq(follows.followerId, viewerId)))
+    .where(eq(videos.id, videoId))
+    .get();
+  const ground = row && watchGround({ ...row.video, ...accessOf(row.user), isFollower: row.followedAt !== null }, actor);
+  if (!row || !ground) throw notFound(t("videos.thisVideo"));
+  const { video } = row;
+  const [card, ladder] = await Promise.all([toCard(deps, row, ground, actor), readLadder(deps, videoId)]);
+  return {
+    ...card,
+    description: video.description,
+    tags: video.tags,
+    visibility: video.visibility,
+    // What is blocked only staff see: to them it is as what is not published.
+    state: row.video.state === "published" ? "published" : "draft",
+    width: video.width,
+    height: video.height,
+    dislikes: video.dislikeCount,
+    comments: video.commentCount,
+    processing: {
+      ready: ladder.filter((r) => r.state === "ready").length,
+      planned: ladder.filter((r) => r.state === "planned" || r.state === "uploading").length,
+      failed: ladder.filter((r) => r.state === "failed").length,
+    },
+    playable: !card.locked && (video.originalKey !== null || video.streamId !== null || playableLadder(ladder).video.length > 0),
+    streamId: video.streamId,
+    branding: brandingOf(row.branding, row.user.plan),
+    viewer: {
+      isOwner: video.creatorId === viewerId,
+      reaction: row.reaction,
+      following: row.followedAt !== null,
+      notified: row.notified === true,
+    },
+    takesTips: video.state === "published" && takesTips(row.user),
+    commentRefusal: await refusalOf(deps, row, actor),
+  };
+}

@@ -1,0 +1,53 @@
+import { and, between, desc, eq, sql } from "drizzle-orm";
+import { streams, videos } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DAY_MS } from "../../kernel/calendar/days.ts";
+import type { ChannelLive } from "./contract-channel.ts";
+import type { Days } from "./contract-range.ts";
+
+const MOST = 100;
+
+/** The streams of a channel that began on some days. One that runs is told as far as it went. */
+export async function channelLive(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { creatorId, days: { from, to } }: { creatorId: string; days: Days },
+): Promise<ChannelLive> {
+  const began = and(eq(streams.creatorId, creatorId), between(streams.startedAt, from * DAY_MS, (to + 1) * DAY_MS - 1));
+  const liveMs = sql<number>`max(0, coalesce(${streams.endedAt}, ${now()}) - ${streams.startedAt})`;
+  const [[sums], rows] = await db.batch([
+    db
+      .select({
+        streams: sql<number>`count(*)`,
+        liveMs: sql<number>`coalesce(sum(${liveMs}), 0)`,
+        peakViewers: sql<number>`coalesce(max(${streams.peakViewers}), 0)`,
+        messages: sql<number>`coalesce(sum(${streams.messageCount}), 0)`,
+        newFollowers: sql<number>`coalesce(sum(${streams.newFollowers}), 0)`,
+      })
+      .from(streams)
+      .where(began),
+    db
+      .select({
+        streamId: streams.id,
+        title: streams.title,
+        startedAt: sql<number>`${streams.startedAt}`,
+        liveMs,
+        peakViewers: streams.peakViewers,
+        viewerMs: streams.viewerMs,
+        audienceAt: streams.audienceAt,
+        messages: streams.messageCount,
+        newFollowers: streams.newFollowers,
+        videoId: sql<
+          string | null
+        >`(select ${videos.id} from ${videos} where ${videos.streamId} = ${streams.id} and ${videos.state} <> 'removed')`,
+      })
+      .from(streams)
+      .where(began)
+      .orderBy(desc(streams.startedAt))
+      .limit(MOST),
+  ]);
+  const list = rows.map(({ viewerMs, audienceAt, ...row }) => ({
+    ...row,
+    averageViewers: audienceAt === null || row.liveMs === 0 ? null : viewerMs / row.liveMs,
+  }));
+  return { ...(sums ?? { streams: 0, liveMs: 0, peakViewers: 0, messages: 0, newFollowers: 0 }), list };
+}

@@ -1,0 +1,39 @@
+import { type SQL, sql } from "drizzle-orm";
+import { creatorParts } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { type Days, spansOf } from "./contract-range.ts";
+
+export interface PartRow {
+  value: string;
+  playbacks: number;
+  views: number;
+  plays: number;
+  watchedMs: number;
+  cents: number;
+}
+
+type Dimension = (typeof creatorParts.$inferSelect)["dimension"];
+
+/** A stretch of the table for each span of a range: `union all`, since an `or` would read the whole dimension. */
+function rowsOf(creatorId: string, dimension: Dimension, days: Days, today: number): SQL {
+  const spans = spansOf(days, today);
+  const stretch = (span: "day" | "month", { from, to }: Days) =>
+    sql`select value, playbacks, views, plays, watched_ms, cents from ${creatorParts}
+      where creator_id = ${creatorId} and dimension = ${dimension} and span = ${span} and start between ${from} and ${to}`;
+  const stretches = [...(spans.months ? [stretch("month", spans.months)] : []), ...spans.days.map((part) => stretch("day", part))];
+  return sql.join(stretches, sql` union all `);
+}
+
+/**
+ * A statement that reads a channel's parts of some days, the most viewed (or best paid) first. Long ranges are read by month:
+ * rows read grow with the values of the dimension and not with views.
+ * @param input.today days since the epoch: after it there is nothing
+ */
+export const channelParts = (
+  { db }: Pick<Deps, "db">,
+  { creatorId, dimension, days, today, limit }: { creatorId: string; dimension: Dimension; days: Days; today: number; limit: number },
+) =>
+  db.all<PartRow>(
+    sql`select value, sum(playbacks) as playbacks, sum(views) as views, sum(plays) as plays, sum(watched_ms) as watchedMs, sum(cents) as cents
+      from (${rowsOf(creatorId, dimension, days, today)}) group by value order by sum(views) desc, sum(cents) desc, value limit ${limit}`,
+  );

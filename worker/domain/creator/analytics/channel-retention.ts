@@ -1,0 +1,34 @@
+import { inArray } from "drizzle-orm";
+import { videoRetention } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { ChannelRetention } from "./contract-channel.ts";
+import { ALL_PLAYS } from "./rules.ts";
+
+/** Videos whose curves make the channel's: a hundred and one rows each. */
+export const MOST_CURVES = 10;
+
+/**
+ * Where viewers are lost: the curves of some videos, each as heavy as its plays, and what each holds on average. A curve is
+ * of all time, since a video's shape does not change by the day.
+ * @param input.videos those that were played most, at most MOST_CURVES
+ */
+export async function channelRetention(
+  { db }: Pick<Deps, "db">,
+  { videos }: { videos: readonly { videoId: string; title: string }[] },
+): Promise<ChannelRetention> {
+  const ids = videos.slice(0, MOST_CURVES).map(({ videoId }) => videoId);
+  const rows = ids.length === 0 ? [] : await db.select().from(videoRetention).where(inArray(videoRetention.videoId, ids));
+  const plays = sumOf(rows.filter((row) => row.hundredth === ALL_PLAYS));
+  const seen = Array.from({ length: 100 }, () => 0);
+  for (const row of rows) if (row.hundredth < ALL_PLAYS) seen[row.hundredth] = (seen[row.hundredth] ?? 0) + row.plays;
+  const curves = videos.slice(0, MOST_CURVES).flatMap(({ videoId, title }) => {
+    const own = rows.filter((row) => row.videoId === videoId);
+    const all = sumOf(own.filter((row) => row.hundredth === ALL_PLAYS));
+    // Of plays that told nothing of their places there is no curve.
+    if (all === 0 || own.length === 1) return [];
+    return [{ videoId, title, plays: all, averagePercent: sumOf(own.filter((row) => row.hundredth < ALL_PLAYS)) / all }];
+  });
+  return { curve: curves.length === 0 ? null : seen.map((n) => (n / plays) * 100), plays, videos: curves };
+}
+
+const sumOf = (rows: readonly { plays: number }[]) => rows.reduce((sum, row) => sum + row.plays, 0);

@@ -1,0 +1,150 @@
+import { and, asc, between, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { videoDayParts, videoDays, videoRetention } from "../../../db/schema.ts";
+import { entitlementsOf, tells } from "../../accounts/plans/entitlements.ts";
+import type { Plan } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { dayOf } from "../../kernel/calendar/days.ts";
+import { requireOwnVideo } from "../../media/videos/own-video.ts";
+import type { AnalyticsDay, AnalyticsPart, AnalyticsTotals, VideoAnalytics } from "./contract.ts";
+import { getPlaybackQuality } from "./quality.ts";
+import { ALL_PLAYS } from "./rules.ts";
+
+const MAX_HOSTS = 25;
+const SHORT_RANGE = 90;
+const FIELDS = ["views", "playbacks", "plays", "watchedMs", "likes", "comments", "shares"] as const;
+const NO_CURVE = { retention: null, retentionPlays: 0 };
+const NOTHING: AnalyticsTotals = { views: 0, playbacks: 0, plays: 0, watchedMs: 0, likes: 0, comments: 0, shares: 0 };
+
+interface AnalyticsInput {
+  videoId: string;
+  ownerId: string;
+  /** The owner's: says how much is told. */
+  plan: Plan;
+  /** Days since the epoch, both in the range; left out for the first day that there is and for today. */
+  from?: number | null;
+  to?: number;
+}
+
+/**
+ * What a video did on some days, from the rollups alone: it takes as long for a million views as for a hundred.
+ * @throws DomainError NOT_FOUND for a video that is not the owner's.
+ */
+export async function getVideoAnalytics(
+  deps: Pick<Deps, "db" | "now">,
+  { videoId, ownerId, plan, from: asked, to: until }: AnalyticsInput,
+): Promise<VideoAnalytics> {
+  const { db } = deps;
+  const video = await requireOwnVideo(deps, { videoId, ownerId });
+  const depth = entitlementsOf(plan).analytics;
+  const [isAdvanced, isFull] = [tells(depth, "advanced"), tells(depth, "full")];
+  const today = dayOf(deps.now());
+  const to = Math.min(until ?? today, today);
+  const firstDay = await findFirstDay(deps, { videoId, bornAt: video.publishedAt ?? video.createdAt });
+  // Days before a video's first one are nothing to read through, but for those of a short range.
+  const from = Math.min(asked == null ? firstDay : Math.max(asked, Math.min(firstDay, to - SHORT_RANGE + 1)), to);
+  const length = to - from + 1;
+  const inRange = between(videoDayParts.day, from, to);
+  const [dayRows, parts, hosts, retention, [earlier]] = await db.batch([
+    // Both periods in one read.
+    db
+      .select()
+      .from(videoDays)
+      .where(and(eq(videoDays.videoId, videoId), between(videoDays.day, Math.max(1, from - length), to)))
+      .orderBy(asc(videoDays.day)),
+    partSums(db)
+      .where(and(eq(videoDayParts.videoId, videoId), inRange, sql`${videoDayParts.dimension} in ('source', 'device', 'country')`))
+      .groupBy(videoDayParts.dimension, videoDayParts.value)
+      .orderBy(desc(sql`3`)),
+    partSums(db)
+      .where(and(eq(videoDayParts.videoId, videoId), inRange, eq(videoDayParts.dimension, "source_host")))
+      .groupBy(videoDayParts.value)
+      .orderBy(desc(sql`3`), asc(videoDayParts.value))
+      .limit(MAX_HOSTS),
+    db.select().from(videoRetention).where(eq(videoRetention.videoId, videoId)),
+    db
+      .select({ views: videoDays.views })
+      .from(videoDays)
+      .where(and(eq(videoDays.videoId, videoId), eq(videoDays.day, 0))),
+  ]);
+  const days = everyDay(dayRows, from, to);
+  const earlierViews = earlier?.views ?? 0;
+  const totals = sumOf(days);
+  // Days say nothing of what was counted before they were kept.
+  if (asked == null) totals.views += earlierViews;
+  const averageMs = totals.plays > 0 ? totals.watchedMs / totals.plays : null;
+  const { durationSeconds } = video;
+  const ofDimension = (dimension: string): AnalyticsPart[] =>
+    parts.filter((p) => p.dimension === dimension).map(({ dimension: _dimension, ...part }) => part);
+  return {
+    videoId,
+    title: video.title,
+    depth,
+    durationSeconds,
+    from,
+    to,
+    firstDay,
+    days,
+    totals,
+    before: asked == null || from - length < firstDay ? null : sumOf(dayRows.filter((row) => row.day < from)),
+    averageMs,
+    averagePercent: averageMs === null || !durationSeconds ? null : Math.min(100, averageMs / durationSeconds / 10),
+    sources: ofDimension("source"),
+    hosts: isAdvanced ? hosts.map(({ dimension: _dimension, ...host }) => host) : null,
+    devices: isAdvanced ? ofDimension("device") : null,
+    countries: isAdvanced ? ofDimension("country") : null,
+    ...(isFull ? curveOf(retention) : NO_CURVE),
+    quality: isFull ? await getPlaybackQuality(deps, { videoId, from, to }) : null,
+    earlierViews,
+  };
+}
+
+const partSums = (db: Deps["db"]) =>
+  db
+    .select({
+      dimension: videoDayParts.dimension,
+      value: videoDayParts.value,
+      views: sql<number>`sum(${videoDayParts.views})`,
+      playbacks: sql<number>`sum(${videoDayParts.playbacks})`,
+      watchedMs: sql<number>`sum(${videoDayParts.watchedMs})`,
+    })
+    .from(videoDayParts);
+
+/** The day from which "all" is shown: of its publishing, or of the first thing that happened to it before. */
+async function findFirstDay({ db }: Pick<Deps, "db">, { videoId, bornAt }: { videoId: string; bornAt: number }): Promise<number> {
+  const first = await db
+    .select({ day: videoDays.day })
+    .from(videoDays)
+    .where(and(eq(videoDays.videoId, videoId), gt(videoDays.day, 0), ne(videoDays.playbacks, 0)))
+    .orderBy(asc(videoDays.day))
+    .limit(1)
+    .get();
+  return Math.min(first?.day ?? Number.POSITIVE_INFINITY, dayOf(bornAt));
+}
+
+/** Days on which nothing happened have no row, and are days all the same. */
+function everyDay(rows: (AnalyticsTotals & { day: number })[], from: number, to: number): AnalyticsDay[] {
+  const known = new Map(rows.map((row) => [row.day, row]));
+  return Array.from({ length: to - from + 1 }, (_, i) => {
+    const row = known.get(from + i) ?? NOTHING;
+    return { day: from + i, ...pickTotals(row) };
+  });
+}
+
+const pickTotals = (row: AnalyticsTotals): AnalyticsTotals => {
+  const { views, playbacks, plays, watchedMs, likes, comments, shares } = row;
+  return { views, playbacks, plays, watchedMs, likes, comments, shares };
+};
+
+function sumOf(rows: AnalyticsTotals[]): AnalyticsTotals {
+  const sum = { ...NOTHING };
+  for (const row of rows) for (const field of FIELDS) sum[field] += row[field];
+  return sum;
+}
+
+function curveOf(rows: { hundredth: number; plays: number }[]) {
+  const known = new Map(rows.map((row) => [row.hundredth, row.plays]));
+  const plays = known.get(ALL_PLAYS) ?? 0;
+  if (plays === 0 || known.size === 1) return NO_CURVE;
+  const retention = Array.from({ length: 100 }, (_, i) => Math.min(100, ((known.get(i) ?? 0) / plays) * 100));
+  return { retention, retentionPlays: plays };
+}

@@ -1,0 +1,194 @@
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { creatorDays, creatorHours, users, videos } from "../../../db/schema.ts";
+import { entitlementsOf, tells } from "../../accounts/plans/entitlements.ts";
+import type { Plan } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { dayOf, HOUR_MS } from "../../kernel/calendar/days.ts";
+import { revenueSourceOf } from "../../money/revenue/contract.ts";
+import { channelLive } from "./channel-live.ts";
+import { channelParts, type PartRow } from "./channel-parts.ts";
+import { channelRetention, MOST_CURVES } from "./channel-retention.ts";
+import type { AnalyticsPart } from "./contract.ts";
+import {
+  type ChannelAnalytics,
+  type ChannelDay,
+  type ChannelHour,
+  type ChannelPoint,
+  type ChannelVideo,
+  sumOfDays,
+} from "./contract-channel.ts";
+import { type ChannelRange, comparedWith, type Days, pointsOf, type Step, stepOf, VIDEOS_A_PAGE } from "./contract-range.ts";
+import { creatorFigures } from "./creator-figures.ts";
+
+const MOST_VALUES = 300;
+const HOURS = 48;
+/** A range that was asked for goes at least so far back, also on a channel that is younger. */
+const SHORT_RANGE = 365;
+
+interface ChannelInput {
+  creatorId: string;
+  /** The creator's: says how much is told. */
+  plan: Plan;
+  range: ChannelRange;
+  /** Of the table by video; 1 is the first. */
+  videoPage?: number;
+}
+
+/**
+ * What a channel did on some days, from the rollups alone: a million views take as long as a hundred.
+ */
+export async function getChannelAnalytics(
+  deps: Pick<Deps, "db" | "now">,
+  { creatorId, plan, range, videoPage = 1 }: ChannelInput,
+): Promise<ChannelAnalytics> {
+  const { analytics: depth, revenueDashboard } = entitlementsOf(plan);
+  const [isAdvanced, isFull] = [tells(depth, "advanced"), tells(depth, "full")];
+  const today = dayOf(deps.now());
+  const { firstDay, followers, earlierViews } = await findBeginning(deps, creatorId, today);
+  const from = Math.min(range.from === null ? firstDay : Math.max(range.from, Math.min(firstDay, range.to - SHORT_RANGE + 1)), range.to);
+  const days = { from, to: range.to };
+  const against = comparedWith(days, range.compare);
+  const compared = against && against.to >= firstDay ? against : null;
+  const parts = (dimension: Parameters<typeof channelParts>[1]["dimension"], limit: number, wanted = true) =>
+    wanted ? channelParts(deps, { creatorId, dimension, days, today, limit }) : null;
+  // One stretch of days holds both ranges, and those after them: from the number of followers now back to what it was.
+  const readFrom = Math.min(days.from, compared?.from ?? days.from);
+  const [{ days: rows }, videoRows, sources, devices, countries, revenue, live] = await Promise.all([
+    creatorFigures(deps, { creatorId, from: readFrom, to: today }),
+    // From the first on, whatever page is asked for: the curves are of the most viewed.
+    parts("video", videoPage * VIDEOS_A_PAGE + 1),
+    parts("source", MOST_VALUES),
+    parts("device", MOST_VALUES, isAdvanced),
+    parts("country", MOST_VALUES, isAdvanced),
+    parts("revenue", MOST_VALUES, revenueDashboard),
+    channelLive(deps, { creatorId, days }),
+  ]);
+  const step = stepOf(days);
+  const atEnd = followersBy(rows, followers);
+  const within = ({ from, to }: Days) => rows.slice(from - readFrom, to - readFrom + 1);
+  const pointed = (of: Days) => pointsFrom(within(of), of, step, { atEnd, followers, revenueDashboard });
+  const ranked = videoRows ?? [];
+  const [listed, curved] = await Promise.all([
+    nameVideos(deps, creatorId, ranked.slice((videoPage - 1) * VIDEOS_A_PAGE, videoPage * VIDEOS_A_PAGE)),
+    videoPage === 1 || !isFull ? [] : nameVideos(deps, creatorId, ranked.slice(0, VIDEOS_A_PAGE)),
+  ]);
+  const totals = sumOfDays(within(days));
+  // Days say nothing of what was counted before they were kept.
+  if (range.from === null) totals.views += earlierViews;
+  return {
+    depth,
+    ...days,
+    firstDay,
+    step,
+    points: pointed(days),
+    totals,
+    followers,
+    compared: compared && { ...compared, totals: sumOfDays(within(compared)), points: pointed(compared) },
+    videos: listed,
+    videoPage,
+    hasMoreVideos: ranked.length > videoPage * VIDEOS_A_PAGE,
+    sources: toParts(sources),
+    devices: isAdvanced ? toParts(devices) : null,
+    countries: isAdvanced ? toParts(countries) : null,
+    revenue: revenueDashboard ? bySource(revenue ?? []) : null,
+    live,
+    hours: isFull ? await lastHours(deps, creatorId) : null,
+    retention: isFull
+      ? await channelRetention(deps, {
+          videos: (videoPage === 1 ? listed : curved)
+            .flatMap(({ videoId, title }) => (title === null ? [] : [{ videoId, title }]))
+            .slice(0, MOST_CURVES),
+        })
+      : null,
+    earlierViews,
+  };
+}
+
+/** The day from which "all" is shown, the followers now, and the views from before days were kept. */
+async function findBeginning({ db }: Pick<Deps, "db">, creatorId: string, today: number) {
+  const d = creatorDays;
+  const [[first], [earlier], [user]] = await db.batch([
+    db
+      .select({ day: d.day })
+      .from(d)
+      .where(and(eq(d.creatorId, creatorId), gt(d.day, 0)))
+      .orderBy(asc(d.day))
+      .limit(1),
+    db
+      .select({ views: d.views })
+      .from(d)
+      .where(and(eq(d.creatorId, creatorId), eq(d.day, 0))),
+    db.select({ followers: users.followerCount }).from(users).where(eq(users.id, creatorId)),
+  ]);
+  return { firstDay: Math.min(first?.day ?? today, today), earlierViews: earlier?.views ?? 0, followers: user?.followers ?? 0 };
+}
+
+/** How many followers there were at the end of each day, from how many there are now. @param days each of the last days, up to today */
+function followersBy(days: readonly ChannelDay[], now: number): Map<number, number> {
+  const atEnd = new Map<number, number>();
+  let followers = now;
+  for (const { day, followersGained, followersLost } of [...days].reverse()) {
+    followers = Math.max(0, followers - followersGained + followersLost);
+    atEnd.set(day - 1, followers);
+  }
+  return atEnd;
+}
+
+function pointsFrom(
+  rows: readonly ChannelDay[],
+  of: Days,
+  step: Step,
+  { atEnd, followers, revenueDashboard }: { atEnd: Map<number, number>; followers: number; revenueDashboard: boolean },
+): ChannelPoint[] {
+  return pointsOf(of, step).map(({ from, to }) => {
+    const { revenueCents, ...sums } = sumOfDays(rows.slice(from - of.from, to - of.from + 1));
+    return { from, to, ...sums, revenueCents: revenueDashboard ? revenueCents : null, followers: atEnd.get(to) ?? followers };
+  });
+}
+
+const toParts = (rows: PartRow[] | null): AnalyticsPart[] =>
+  (rows ?? []).map(({ value, views, playbacks, watchedMs }) => ({ value, views, playbacks, watchedMs }));
+
+function bySource(rows: readonly PartRow[]): NonNullable<ChannelAnalytics["revenue"]> {
+  const sums = new Map<ReturnType<typeof revenueSourceOf>, number>();
+  for (const { value, cents } of rows) sums.set(revenueSourceOf(value), (sums.get(revenueSourceOf(value)) ?? 0) + cents);
+  return [...sums].map(([source, cents]) => ({ source, cents })).sort((a, b) => b.cents - a.cents);
+}
+
+async function nameVideos({ db }: Pick<Deps, "db">, creatorId: string, rows: PartRow[]): Promise<ChannelVideo[]> {
+  const v = videos;
+  const ids = JSON.stringify(rows.map(({ value }) => value));
+  const named = await db
+    .select({ id: v.id, title: v.title, publishedAt: v.publishedAt, likes: v.likeCount, comments: v.commentCount, state: v.state })
+    .from(v)
+    .where(and(inArray(v.id, sql`(select value from json_each(${ids}))`), eq(v.creatorId, creatorId)));
+  const known = new Map(named.filter(({ state }) => state !== "removed").map((video) => [video.id, video]));
+  return rows.map(({ value: videoId, views, plays, watchedMs }) => {
+    const video = known.get(videoId);
+    return {
+      videoId,
+      title: video ? video.title || t("analytics.untitled") : null,
+      publishedAt: video?.publishedAt ?? null,
+      views,
+      watchedMs,
+      averageMs: plays > 0 ? watchedMs / plays : null,
+      likes: video?.likes ?? 0,
+      comments: video?.comments ?? 0,
+    };
+  });
+}
+
+async function lastHours({ db, now }: Pick<Deps, "db" | "now">, creatorId: string): Promise<ChannelHour[]> {
+  const present = Math.floor(now() / HOUR_MS);
+  const h = creatorHours;
+  const rows = await db
+    .select()
+    .from(h)
+    .where(and(eq(h.creatorId, creatorId), gt(h.hour, present - HOURS)));
+  const known = new Map(rows.map((row) => [row.hour, row]));
+  return Array.from({ length: HOURS }, (_, i) => {
+    const hour = present - HOURS + 1 + i;
+    return { hour, views: known.get(hour)?.views ?? 0, watchedMs: known.get(hour)?.watchedMs ?? 0 };
+  });
+}

@@ -1,0 +1,104 @@
+import { asc, between, desc, sql } from "drizzle-orm";
+import { platformCountries, platformDays } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { dayOf } from "../../kernel/calendar/days.ts";
+import {
+  FEWEST_VIEWERS,
+  PLATFORM_SPAN,
+  PLATFORM_TARGETS,
+  PLATFORM_WEEKS,
+  type PlatformMarket,
+  type PlatformMetrics,
+  type PlatformSums,
+  type PlatformWeek,
+} from "./contract-platform.ts";
+import { rollUpPlatform } from "./roll-up-platform.ts";
+
+type Row = typeof platformDays.$inferSelect;
+const NONE: PlatformSums = { joined: 0, videos: 0, streams: 0, views: 0, watchedMs: 0, paidCents: 0, earnedCents: 0 };
+const FIELDS = Object.keys(NONE) as (keyof PlatformSums)[];
+/** What is older than this is rolled up again, ms. */
+const FRESH_MS = 60 * 60_000;
+const MONTH = 30;
+/** Growth of fewer accounts than this is told as nothing. */
+const FEWEST_PEOPLE = 10;
+
+/**
+ * What the whole platform did, from one row a day. Rolls the last days up where the hourly job has not come to it: whoever asks
+ * first after a new start sees true figures too.
+ */
+export async function getPlatformMetrics(deps: Pick<Deps, "db" | "now">): Promise<PlatformMetrics> {
+  const { db, now } = deps;
+  const newest = await db.select({ at: platformDays.rolledUpAt }).from(platformDays).orderBy(desc(platformDays.day)).limit(1).get();
+  if (!newest || newest.at < now() - FRESH_MS) await rollUpPlatform(deps);
+  const today = dayOf(now());
+  const [days, countries] = await db.batch([
+    db.select().from(platformDays).orderBy(asc(platformDays.day)),
+    db
+      .select({
+        country: platformCountries.country,
+        views: sql<number>`sum(${platformCountries.views})`,
+        viewers: sql<number>`sum(${platformCountries.viewers})`,
+      })
+      .from(platformCountries)
+      .where(between(platformCountries.day, today - PLATFORM_SPAN, today - 1))
+      .groupBy(platformCountries.country),
+  ]);
+  const total = sumOf(days);
+  const weeks = weeksOf(days, today);
+  return {
+    totalUsers: peopleAt(days, today),
+    totalRevenue: total.paidCents,
+    totalEarned: total.earnedCents,
+    totalVideos: total.videos,
+    totalViews: total.views,
+    totalWatchedMs: total.watchedMs,
+    totalStreams: total.streams,
+    currency: "USD",
+    recent: {
+      now: sumOf(within(days, today - PLATFORM_SPAN, today - 1)),
+      before: sumOf(within(days, today - 2 * PLATFORM_SPAN, today - PLATFORM_SPAN - 1)),
+    },
+    monthlyGrowth: growthOf(peopleAt(days, today - MONTH), peopleAt(days, today)),
+    weeks,
+    markets: marketsOf(countries),
+    targets: PLATFORM_TARGETS,
+    asOf: days.at(-1)?.rolledUpAt ?? now(),
+  };
+}
+
+const within = (days: readonly Row[], from: number, to: number) => days.filter(({ day }) => day >= from && day <= to);
+const peopleAt = (days: readonly Row[], day: number) => within(days, 0, day).reduce((people, row) => people + row.joined - row.erased, 0);
+
+function sumOf(days: readonly Row[]): PlatformSums {
+  const sum = { ...NONE };
+  for (const row of days) for (const field of FIELDS) sum[field] += row[field];
+  return sum;
+}
+
+function growthOf(before: number, now: number): number | null {
+  return before < FEWEST_PEOPLE ? null : Math.round((now / before - 1) * 1000) / 10;
+}
+
+/** Whole weeks back from yesterday, as far as there are days. */
+function weeksOf(days: readonly Row[], today: number): PlatformWeek[] {
+  const first = days[0]?.day ?? today;
+  const ends = Array.from({ length: PLATFORM_WEEKS }, (_, i) => today - 1 - 7 * i).filter((to) => to - 6 >= first);
+  return ends.reverse().map((to) => ({ to, people: peopleAt(days, to), ...sumOf(within(days, to - 6, to)) }));
+}
+
+/** The most viewed first; those with few viewers are told together, and so are those of whom nothing is known. */
+function marketsOf(rows: readonly { country: string; views: number; viewers: number }[]): PlatformMarket[] {
+  const isTold = (row: { country: string; viewers: number }) => row.country !== "unknown" && row.viewers >= FEWEST_VIEWERS;
+  const told = rows.filter(isTold).map(({ country, views, viewers }) => ({ country, views, dailyViewers: perDay(viewers) }));
+  const rest = rows.filter((row) => !isTold(row));
+  const other = { country: "other", views: 0, viewers: 0 };
+  for (const row of rest) {
+    other.views += row.views;
+    other.viewers += row.viewers;
+  }
+  const sorted = told.sort((a, b) => b.views - a.views || a.country.localeCompare(b.country));
+  return rest.length === 0 ? sorted : [...sorted, { country: "other", views: other.views, dailyViewers: perDay(other.viewers) }];
+}
+
+const perDay = (viewers: number) => Math.round((viewers / PLATFORM_SPAN) * 10) / 10;

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { playbackSessions as sessions, videoDayParts, videoDayQuality, videoDays, videoRetention, videos } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { AUDIENCE } from "../../media/views/contract.ts";
+import {
+  BY_DAY,
+  BY_PART,
+  DIMENSIONS,
+  day,
+  hasPart,
+  type Judged,
+  PART_KEY,
+  part,
+  posted,
+  postHours,
+  raised,
+  rowsOf,
+} from "../../media/views/give-verdicts.ts";
+import { insertQuality } from "./quality.ts";
+import { ALL_PLAYS } from "./rules.ts";
+
+const PLAYED_MS = sql`sum(s.played_ms)`;
+const audience = sql.raw(`(s.verdict in (${AUDIENCE.map((v) => `'${v}'`).join(", ")}) and s.played_ms > 0)`);
+const hundredths = sql.raw(`json_each('[${Array.from({ length: ALL_PLAYS + 1 }, (_, i) => i).join(",")}]') h`);
+const isPlayed = sql.raw(
+  `(h.value = ${ALL_PLAYS} or ((instr('0123456789abcdef', substr(s.played, h.value / 4 + 1, 1)) - 1) & (8 >> (h.value % 4))) <> 0)`,
+);
+/** One that began with a file that was replaced tells nothing of where the present one is left. */
+const isOfFile = sql`s.started_at >= (select ${videos.mediaSince} from ${videos} where ${videos.id} = s.video_id)`;
+
+/**
+ * Statements, for a batch, that close playbacks which have their verdict and did not go on since, and roll up what of each was
+ * played. @param batch.token of this batch and no other, nor that of its verdicts
+ */
+export function settle({ db }: Pick<Deps, "db">, judged: Judged[], { token, at }: { token: string; at: number }) {
+  const s = sessions;
+  return [
+    db
+      .update(s)
+      .set({ settledAt: at, postedBy: token })
+      .from(rowsOf(judged))
+      .where(sql`${s.id} = j.id and ${s.settledAt} is null and ${s.verdict} is not null and ${s.lastReportAt} = j.seen`),
+    insertWhere(
+      db,
+      videoDays,
+      { videoId: sql`s.video_id`, day, plays: sql`count(*)`, watchedMs: PLAYED_MS },
+      sql`${posted(judged, token)} and ${audience}`,
+      { from: sql`${s} s`, groupBy: BY_DAY },
+    ).onConflictDoUpdate({
+      target: [videoDays.videoId, videoDays.day],
+      set: { plays: raised(videoDays.plays), watchedMs: raised(videoDays.watchedMs) },
+    }),
+    insertWhere(
+      db,
+      videoDayParts,
+      { videoId: sql`s.video_id`, day, dimension: sql`d.value`, value: part, watchedMs: PLAYED_MS },
+      sql`${posted(judged, token)} and ${audience} and ${hasPart}`,
+      { from: sql`${s} s, ${DIMENSIONS}`, groupBy: BY_PART },
+    ).onConflictDoUpdate({ target: PART_KEY, set: { watchedMs: raised(videoDayParts.watchedMs) } }),
+    insertWhere(
+      db,
+      videoRetention,
+      { videoId: sql`s.video_id`, hundredth: sql`h.value`, plays: sql`count(*)` },
+      sql`${posted(judged, token)} and ${audience} and ${isPlayed} and ${isOfFile}`,
+      { from: sql`${s} s, ${hundredths}`, groupBy: sql`s.video_id, h.value` },
+    ).onConflictDoUpdate({ target: [videoRetention.videoId, videoRetention.hundredth], set: { plays: raised(videoRetention.plays) } }),
+    insertQuality({ db }, day, sql`${posted(judged, token)} and ${audience}`).onConflictDoUpdate({
+      target: QUALITY_KEY,
+      set: { plays: raised(videoDayQuality.plays) },
+    }),
+    postHours({ db }, { watchedMs: PLAYED_MS }, sql`${posted(judged, token)} and ${audience}`, at),
+  ] as const;
+}
+
+const QUALITY_KEY = [videoDayQuality.videoId, videoDayQuality.day, videoDayQuality.measure, videoDayQuality.bucket];

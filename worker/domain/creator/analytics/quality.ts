@@ -1,0 +1,49 @@
+import { and, asc, between, eq, type SQL, sql } from "drizzle-orm";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { playbackSessions, videoDayQuality } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { QUALITY_BUCKETS, QUALITY_MEASURES, type QualityHistogram, type QualityMeasure } from "./contract-quality.ts";
+
+/** The bucket of a measure that holds a column's value, as SQL. */
+const bucketOf = (measure: QualityMeasure, column: string): string =>
+  `case ${[...QUALITY_BUCKETS[measure]]
+    .reverse()
+    .map((bound) => `when ${column} >= ${bound} then ${bound}`)
+    .join(" ")} end`;
+
+const MEASURES = sql.raw(`json_each('${JSON.stringify(QUALITY_MEASURES)}') m`);
+/** Of a row `s` of playback_sessions and a row `m` of measures; null where it was not measured. A play without a first picture has no stalls. */
+const BUCKET = sql.raw(
+  `case m.value ${QUALITY_MEASURES.map((measure) => {
+    const bucket = bucketOf(measure, `s.${measure}`);
+    return `when '${measure}' then ${measure === "stalls" ? `case when s.start_ms is not null then ${bucket} end` : bucket}`;
+  }).join(" ")} end`,
+);
+
+/** Batch statement that records how well the playbacks `s` ran that meet `which`. @param day of a playback `s`, as SQL */
+export const insertQuality = ({ db }: Pick<Deps, "db">, day: SQL, which: SQL) =>
+  insertWhere(
+    db,
+    videoDayQuality,
+    { videoId: sql`s.video_id`, day, measure: sql`m.value`, bucket: BUCKET, plays: sql`count(*)` },
+    sql`${which} and ${BUCKET} is not null`,
+    { from: sql`${playbackSessions} s, ${MEASURES}`, groupBy: sql`s.video_id, ${day}, m.value, ${BUCKET}` },
+  );
+
+/** How well a video's settled playbacks of some days ran; days since the epoch, both in the range. */
+export async function getPlaybackQuality(
+  { db }: Pick<Deps, "db">,
+  { videoId, from, to }: { videoId: string; from: number; to: number },
+): Promise<QualityHistogram[]> {
+  const q = videoDayQuality;
+  const rows = await db
+    .select({ measure: q.measure, bucket: q.bucket, plays: sql<number>`sum(${q.plays})` })
+    .from(q)
+    .where(and(eq(q.videoId, videoId), between(q.day, from, to)))
+    .groupBy(q.measure, q.bucket)
+    .orderBy(asc(q.bucket));
+  return QUALITY_MEASURES.map((measure) => {
+    const known = new Map(rows.filter((row) => row.measure === measure).map((row) => [row.bucket, row.plays]));
+    return { measure, buckets: QUALITY_BUCKETS[measure].map((from) => ({ from, plays: known.get(from) ?? 0 })) };
+  });
+}

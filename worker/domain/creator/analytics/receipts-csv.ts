@@ -1,0 +1,40 @@
+import { t } from "#i18n/t.ts";
+import { toCsv } from "../../kernel/csv/contract.ts";
+import { ACT_WORDS } from "../../media/counting/contract-receipts.ts";
+import { VERDICT_WORDS } from "../../media/views/contract.ts";
+import type { Receipt } from "./contract.ts";
+
+/** Of a view, whether it pays; nothing for what is no view. */
+export const payWords = ({ verdict, pays }: Pick<Receipt, "verdict" | "pays">): string | null =>
+  verdict === "counted" ? t(ACT_WORDS[pays ?? "pending"].label) : null;
+
+/** Receipts as a file, a line each; times in UTC. */
+export function receiptsAsCsv(receipts: Receipt[]): string {
+  const rows = receipts.map((r) => [
+    new Date(r.startedAt).toISOString(),
+    r.viewer,
+    r.source,
+    r.sourceHost,
+    r.device,
+    r.country,
+    r.watchedMs / 1000,
+    r.neededMs / 1000,
+    r.verdict === null ? t("analytics.open") : t(VERDICT_WORDS[r.verdict].label),
+    payWords(r),
+  ]);
+  return toCsv(
+    [
+      t("analytics.beganUtc"),
+      t("analytics.viewer"),
+      t("analytics.source"),
+      t("analytics.host"),
+      t("analytics.device"),
+      t("analytics.country"),
+      t("analytics.watchedS"),
+      t("analytics.neededS"),
+      t("analytics.verdict"),
+      t("counting.columnPays"),
+    ],
+    rows,
+  );
+}

@@ -1,0 +1,61 @@
+import { and, asc, isNull, lte } from "drizzle-orm";
+import { playbackSessions } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { SETTLE_AFTER_MS } from "../../media/views/contract.ts";
+import { giveVerdicts, type Judged } from "../../media/views/give-verdicts.ts";
+import { judge } from "../../media/views/rules.ts";
+import { settle } from "./post-rollups.ts";
+
+/** Playbacks in one batch. */
+const SLICE = 200;
+/** Slices in one run of the job; the rest is the next run's. */
+const SLICES = 10;
+
+/**
+ * The job: gives every playback that ended 30 minutes ago its verdict, and rolls up what was played of it. Safe to run twice
+ * and at once with itself: a playback is judged and rolled up by the one batch that finds it open.
+ */
+export async function settlePlaybacks(deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "log">): Promise<void> {
+  let settled = 0;
+  for (let slice = 0; slice < SLICES; slice++) {
+    const over = await findOver(deps);
+    if (over.length > 0) await post(deps, over);
+    settled += over.length;
+    if (over.length < SLICE) break;
+    if (slice === SLICES - 1) await deps.queue.send({ type: "settle-playbacks", scheduledAt: deps.now() });
+  }
+  if (settled > 0) deps.log.info("playbacks settled", { settled });
+}
+
+/** The oldest open playbacks whose last report is long enough ago, each judged. */
+async function findOver({ db, now }: Pick<Deps, "db" | "now">): Promise<Judged[]> {
+  const s = playbackSessions;
+  const rows = await db
+    .select({
+      id: s.id,
+      verdict: s.verdict,
+      lastReportAt: s.lastReportAt,
+      barred: s.barred,
+      fetchedAt: s.fetchedAt,
+      playedMs: s.playedMs,
+      neededMs: s.neededMs,
+    })
+    .from(s)
+    .where(and(isNull(s.settledAt), lte(s.lastReportAt, now() - SETTLE_AFTER_MS)))
+    .orderBy(asc(s.lastReportAt))
+    .limit(SLICE);
+  return rows.map(({ id, verdict, lastReportAt, fetchedAt, ...facts }) => ({
+    id,
+    lastReportAt,
+    // Whether another playback is the view, and the connection is crowded, is told when the verdict is written.
+    verdict: verdict ?? judge({ ...facts, hasFetched: fetchedAt !== null, hasOtherView: false, isCrowded: false }),
+  }));
+}
+
+async function post(deps: Pick<Deps, "db" | "now" | "newId">, over: Judged[]): Promise<void> {
+  const at = deps.now();
+  await deps.db.batch([
+    ...giveVerdicts(deps, over, { token: deps.newId("post"), at }),
+    ...settle(deps, over, { token: deps.newId("post"), at }),
+  ]);
+}

@@ -1,0 +1,190 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
+import {
+  comments,
+  creatorDays,
+  creatorParts,
+  memberProfiles,
+  memberRewards,
+  partnerApplications,
+  streams,
+  subscriptions,
+  tips,
+  users,
+  videos,
+} from "../../../db/schema.ts";
+import { hasBlocked } from "../../accounts/blocks/queries.ts";
+import type { Deps } from "../../deps.ts";
+
+interface Of {
+  userId: string;
+  /** Rows of each kind. */
+  limit: number;
+}
+
+/** Comments of one video that are looked at for the newest of all. */
+const OF_A_VIDEO = 5;
+/** Days of new followers, and of money, that are told. */
+const DAYS = 14;
+
+export const uploadsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
+  db
+    .select({ id: videos.id, title: videos.title, at: videos.publishedAt, views: videos.viewCount, likes: videos.likeCount })
+    .from(videos)
+    .where(and(eq(videos.creatorId, userId), eq(videos.state, "published"), isNotNull(videos.publishedAt), isNull(videos.streamId)))
+    .orderBy(desc(videos.publishedAt))
+    .limit(limit);
+
+export const streamsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
+  db
+    .select({
+      id: streams.id,
+      title: streams.title,
+      state: streams.state,
+      startedAt: streams.startedAt,
+      endedAt: streams.endedAt,
+      peak: streams.peakViewers,
+    })
+    .from(streams)
+    .where(and(eq(streams.creatorId, userId), isNotNull(streams.startedAt)))
+    .orderBy(desc(streams.createdAt))
+    .limit(limit);
+
+/** The newest of each video by its index, then the newest of those: as many rows as videos, not as comments. */
+export const commentsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
+  db
+    .select({
+      id: comments.id,
+      body: comments.body,
+      at: comments.createdAt,
+      // Not the video's own id: in a batch two columns of one name are one.
+      videoId: comments.videoId,
+      video: videos.title,
+      name: users.displayName,
+    })
+    .from(videos)
+    .innerJoin(
+      comments,
+      sql`${comments.id} in (select c.id from comments c where c.video_id = ${videos.id} and c.user_id <> ${userId}
+        and c.deleted_at is null and c.state = 'shown' order by c.created_at desc limit ${OF_A_VIDEO})`,
+    )
+    .innerJoin(users, eq(users.id, comments.userId))
+    .where(
+      and(
+        eq(videos.creatorId, userId),
+        gt(videos.commentCount, 0),
+        ne(videos.state, "removed"),
+        isNull(users.deletionRequestedAt),
+        not(hasBlocked(userId, comments.userId)),
+      ),
+    )
+    .orderBy(desc(comments.createdAt))
+    .limit(limit);
+
+export const tipsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
+  db
+    .select({
+      id: tips.id,
+      cents: tips.cents,
+      currency: tips.currency,
+      at: tips.paidAt,
+      message: tips.message,
+      type: tips.subjectType,
+      name: users.displayName,
+    })
+    .from(tips)
+    .innerJoin(users, eq(users.id, tips.giverId))
+    .where(and(eq(tips.creatorId, userId), eq(tips.state, "paid"), isNotNull(tips.paidAt)))
+    .orderBy(desc(tips.createdAt))
+    .limit(limit);
+
+/** Days on which followers came, how many, and the last of those who are still there. */
+export function followersQuery({ db }: Pick<Deps, "db">, { userId }: Of) {
+  const ofDay = sql`f.creator_id = ${userId} and f.created_at >= ${creatorDays}.day * 86400000 and f.created_at < (${creatorDays}.day + 1) * 86400000`;
+  return db
+    .select({
+      day: creatorDays.day,
+      count: creatorDays.followersGained,
+      at: sql<number | null>`(select max(f.created_at) from follows f where ${ofDay})`,
+      name: sql<
+        string | null
+      >`(select u.display_name from follows f join users u on u.id = f.follower_id where ${ofDay} and u.deletion_requested_at is null order by f.created_at desc limit 1)`,
+    })
+    .from(creatorDays)
+    .where(and(eq(creatorDays.creatorId, userId), gt(creatorDays.followersGained, 0)))
+    .orderBy(desc(creatorDays.day))
+    .limit(DAYS);
+}
+
+/** Kinds of journals that bring money and are not told one by one. */
+const EARNED = ["plan_split", "claim", "deal_paid"];
+
+export const revenueQuery = ({ db }: Pick<Deps, "db">, { userId }: Of) =>
+  db
+    .select({ day: creatorParts.start, kind: creatorParts.value, cents: creatorParts.cents })
+    .from(creatorParts)
+    .where(
+      and(
+        eq(creatorParts.creatorId, userId),
+        eq(creatorParts.dimension, "revenue"),
+        eq(creatorParts.span, "day"),
+        inArray(creatorParts.value, EARNED),
+        gt(creatorParts.cents, 0),
+      ),
+    )
+    .orderBy(desc(creatorParts.start))
+    .limit(DAYS);
+
+export const plansQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
+  db
+    .select({
+      id: subscriptions.id,
+      plan: subscriptions.plan,
+      status: subscriptions.status,
+      startedAt: subscriptions.startedAt,
+      endedAt: subscriptions.endedAt,
+    })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.startedAt))
+    .limit(limit);
+
+export const partnerQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
+  db
+    .select({
+      id: partnerApplications.id,
+      state: partnerApplications.state,
+      createdAt: partnerApplications.createdAt,
+      decidedAt: partnerApplications.decidedAt,
+    })
+    .from(partnerApplications)
+    .where(eq(partnerApplications.userId, userId))
+    .orderBy(desc(partnerApplications.createdAt))
+    .limit(limit);
+
+/** Every day of a channel: as many rows as days, for when a count was reached. */
+export const daysQuery = ({ db }: Pick<Deps, "db">, { userId }: Of) =>
+  db
+    .select({
+      day: creatorDays.day,
+      views: creatorDays.views,
+      followers: sql<number>`${creatorDays.followersGained} - ${creatorDays.followersLost}`,
+    })
+    .from(creatorDays)
+    .where(eq(creatorDays.creatorId, userId))
+    .orderBy(asc(creatorDays.day));
+
+/** What was unlocked, of whom has not turned the game off: the keys of achievements lie together. */
+export const achievementsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
+  db
+    .select({ key: memberRewards.key, xp: memberRewards.xp, coins: memberRewards.coins, at: memberRewards.at })
+    .from(memberRewards)
+    .innerJoin(memberProfiles, eq(memberProfiles.userId, memberRewards.userId))
+    .where(
+      and(
+        eq(memberRewards.userId, userId),
+        sql`${memberRewards.key} >= 'achievement:' and ${memberRewards.key} < 'achievement;'`,
+        eq(memberProfiles.enabled, true),
+      ),
+    )
+    .orderBy(desc(memberRewards.at))
+    .limit(limit);

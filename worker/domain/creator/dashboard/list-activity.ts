@@ -1,0 +1,226 @@
+import { intlLocale } from "#i18n/locale.ts";
+import type { Message } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
+import { PLAN_NAMES } from "../../accounts/plans/contract-features.ts";
+import { ACHIEVEMENTS } from "../../community/gamification/catalogue.ts";
+import type { Deps } from "../../deps.ts";
+import { DAY_MS } from "../../kernel/calendar/days.ts";
+import * as read from "./activity-queries.ts";
+import type { ActivityItem } from "./contract.ts";
+import { milestonesOf } from "./milestones.ts";
+
+const money = (cents: number, currency = "USD") => new Intl.NumberFormat(intlLocale(), { style: "currency", currency }).format(cents / 100);
+const EARNED: Record<string, Message> = {
+  plan_split: msg("dashboard.planRevenue"),
+  claim: msg("dashboard.bonusForViewsAndFollowers"),
+  deal_paid: msg("dashboard.brandDeal"),
+};
+const REACHED = {
+  views: { title: msg("dashboard.nViews"), text: msg("dashboard.yourChannelReachedViews") },
+  followers: { title: msg("dashboard.nFollowers"), text: msg("dashboard.yourChannelReachedFollowers") },
+};
+const TIPPED_WITH = { stream: msg("dashboard.withYourStream"), video: msg("dashboard.withYourVideo") };
+const EXCERPT = 140;
+const excerpt = (text: string) => (text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT - 1).trimEnd()}…`);
+
+/**
+ * What happened on a channel, the newest first: videos, streams, new followers by day, comments, tips, other money by day,
+ * plans, the partner program, achievements, and counts that were reached. Reads as many rows as there are days and videos at the most,
+ * however much was watched.
+ * @param input.limit at most 50
+ */
+export async function listActivity(
+  deps: Pick<Deps, "db" | "now">,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<ActivityItem[]> {
+  const of = { userId, limit: Math.min(50, limit) };
+  const now = deps.now();
+  const [uploads, streams, comments, tips, followers, earned, plans, applications, unlocked, days] = await deps.db.batch([
+    read.uploadsQuery(deps, of),
+    read.streamsQuery(deps, of),
+    read.commentsQuery(deps, of),
+    read.tipsQuery(deps, of),
+    read.followersQuery(deps, of),
+    read.revenueQuery(deps, of),
+    read.plansQuery(deps, of),
+    read.partnerQuery(deps, of),
+    read.achievementsQuery(deps, of),
+    read.daysQuery(deps, of),
+  ]);
+  const endOf = (day: number) => Math.min(now, (day + 1) * DAY_MS - 1);
+  const items: ActivityItem[] = [
+    ...uploads.map(({ id, title, at, views, likes }) =>
+      item("upload", id, at ?? 0, t("dashboard.videoPublished"), title || t("dashboard.untitled"), {
+        path: `/watch/${id}`,
+        videoId: id,
+        views,
+        likes,
+      }),
+    ),
+    ...streams.map(streamItem),
+    ...comments.map(({ id, body, at, videoId, video, name }) =>
+      item(
+        "comment",
+        id,
+        at,
+        video ? t("dashboard.nameCommentedOnVideo", { name, video }) : t("dashboard.nameCommentedOnYourVideo", { name }),
+        excerpt(body),
+        {
+          path: `/watch/${videoId}?comment=${id}`,
+          commentId: id,
+          videoId,
+        },
+      ),
+    ),
+    ...tips.map(({ id, cents, currency, at, message, type, name }) =>
+      item(
+        "tip",
+        id,
+        at ?? 0,
+        t("dashboard.nameTippedMoney", { name, money: money(cents, currency) }),
+        message ? excerpt(message) : t(TIPPED_WITH[type]),
+        {
+          path: "/tips?side=taken",
+          cents,
+          currency,
+        },
+      ),
+    ),
+    ...followers.map(({ day, count: n, at, name }) =>
+      item("follow", `day-${day}`, at ?? endOf(day), t("dashboard.nNewFollowers", { n }), followerWords(name, n), {
+        path: "/dashboard/community",
+        followers: n,
+      }),
+    ),
+    ...earned.map(({ day, kind, cents }) =>
+      item("revenue", `${kind}-${day}`, endOf(day), t(EARNED[kind] ?? msg("dashboard.earned")), money(cents), {
+        path: "/earnings",
+        cents,
+        currency: "USD",
+      }),
+    ),
+    ...plans.flatMap(planItems),
+    ...applications.flatMap(partnerItems),
+    ...unlocked.flatMap(achievementItems),
+    ...milestonesOf(days).map(({ of: what, target, day }) =>
+      item("milestone", `${what}-${target}`, endOf(day), t(REACHED[what].title, { n: target }), t(REACHED[what].text, { n: target }), {
+        path: "/dashboard/analytics",
+        [what]: target,
+      }),
+    ),
+  ];
+  return items.sort((a, b) => b.timestamp - a.timestamp || a.id.localeCompare(b.id)).slice(0, of.limit);
+}
+
+const item = (
+  type: ActivityItem["type"],
+  id: string,
+  timestamp: number,
+  title: string,
+  description: string,
+  metadata: ActivityItem["metadata"],
+): ActivityItem => ({ id: `${type}:${id}`, type, title, description, timestamp, metadata });
+
+interface StreamFacts {
+  id: string;
+  title: string;
+  state: "ready" | "live" | "ended";
+  startedAt: number | null;
+  endedAt: number | null;
+  peak: number;
+}
+
+function streamItem({ id, title, state, startedAt, endedAt, peak }: StreamFacts): ActivityItem {
+  const started = startedAt ?? 0;
+  const duration = endedAt === null ? 0 : Math.max(0, Math.round((endedAt - started) / 1000));
+  return item("stream", id, endedAt ?? started, state === "live" ? t("dashboard.youAreLive") : t("dashboard.streamEnded"), title, {
+    path: `/streams/${id}`,
+    streamId: id,
+    viewers: peak,
+    duration,
+  });
+}
+
+function followerWords(name: string | null, n: number): string {
+  if (name === null) return t("dashboard.nPeopleFollowedYou", { n });
+  return n === 1 ? t("dashboard.nameFollowedYou", { name }) : t("dashboard.nameAndOthersFollowedYou", { name, others: n - 1 });
+}
+
+interface PlanFacts {
+  id: string;
+  plan: "premium" | "creator_pro";
+  status: string;
+  startedAt: number;
+  endedAt: number | null;
+}
+
+function planItems({ id, plan, status, startedAt, endedAt }: PlanFacts): ActivityItem[] {
+  // One whose first payment never came gave nothing.
+  if (status === "incomplete" || status === "incomplete_expired") return [];
+  const metadata = { path: "/subscription-management", plan };
+  return [
+    item(
+      "plan",
+      `${id}-start`,
+      startedAt,
+      t("dashboard.planBegan", { plan: t(PLAN_NAMES[plan]) }),
+      t("dashboard.yourPlanIsActive"),
+      metadata,
+    ),
+    ...(endedAt === null
+      ? []
+      : [
+          item(
+            "plan",
+            `${id}-end`,
+            endedAt,
+            t("dashboard.planEnded", { plan: t(PLAN_NAMES[plan]) }),
+            t("dashboard.youAreOnTheFreePlan"),
+            metadata,
+          ),
+        ]),
+  ];
+}
+
+interface PartnerFacts {
+  id: string;
+  state: "pending" | "active" | "rejected" | "suspended";
+  createdAt: number;
+  decidedAt: number | null;
+}
+
+const DECISIONS = {
+  active: [msg("dashboard.youAreAPartner"), msg("dashboard.youEarnFromViewsAndFollowers")],
+  rejected: [msg("dashboard.partnerApplicationDeclined"), msg("dashboard.theReasonIsOnThePartner")],
+  suspended: [msg("dashboard.partnershipPaused"), msg("dashboard.theReasonIsOnThePartner")],
+} as const;
+
+function partnerItems({ id, state, createdAt, decidedAt }: PartnerFacts): ActivityItem[] {
+  const metadata = { path: "/partner", status: state };
+  const decision = state === "pending" || decidedAt === null ? null : DECISIONS[state];
+  return [
+    item(
+      "partner",
+      `${id}-asked`,
+      createdAt,
+      t("dashboard.youAppliedToThePartnerProgram"),
+      t("dashboard.ourStaffLookAtEveryApplication"),
+      metadata,
+    ),
+    ...(decision && decidedAt !== null ? [item("partner", `${id}-decided`, decidedAt, t(decision[0]), t(decision[1]), metadata)] : []),
+  ];
+}
+
+/** One that is no longer in the catalogue has no name to tell. */
+function achievementItems({ key, at, xp, coins }: { key: string; at: number; xp: number; coins: number }): ActivityItem[] {
+  const known = ACHIEVEMENTS.find(({ id }) => key === `achievement:${id}`);
+  return known
+    ? [
+        item("achievement", known.id, at, t("dashboard.achievementUnlockedTitle", { title: t(known.title) }), t(known.description), {
+          path: "/dashboard/achievements",
+          xp,
+          coins,
+        }),
+      ]
+    : [];
+}

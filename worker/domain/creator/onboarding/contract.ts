@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { t } from "#i18n/t.ts";
+import { ProfileInput } from "../../accounts/users/contract-settings.ts";
+import { plainLine, plainText } from "../../kernel/text/contract.ts";
+import { DESCRIPTION_MAX, TITLE_MAX } from "../../media/videos/contract.ts";
+import { GOALS_MAX, ONBOARDING_STEPS, type OnboardingStep, PROFILE_CATEGORIES, STREAM_CATEGORIES } from "./contract-steps.ts";
+
+const slugs = <T extends string>(categories: readonly { value: T }[]) => categories.map(({ value }) => value);
+
+/** The body of POST /api/onboarding/complete-step. */
+export const CompleteStepInput = z.object({ stepId: z.enum(ONBOARDING_STEPS) });
+
+/** The body of PATCH /api/onboarding: where the person went, that they want it later, that they are through. */
+export const OnboardingInput = z
+  .object({ step: z.enum(ONBOARDING_STEPS).optional(), notNow: z.literal(true).optional(), finished: z.literal(true).optional() })
+  .refine((input) => Object.values(input).some((value) => value !== undefined), { error: () => t("onboarding.nothingToChangeWasSent") });
+export type OnboardingInput = z.output<typeof OnboardingInput>;
+
+/** The body of PUT /api/onboarding/profile. All but the goals must be filled in. */
+export const ProfileStepInput = z.object({
+  displayName: ProfileInput.shape.displayName,
+  bio: ProfileInput.shape.bio.refine((bio) => bio !== "", { error: () => t("onboarding.sayWhatYouMake") }),
+  category: z.enum(slugs(PROFILE_CATEGORIES), { error: () => t("onboarding.chooseWhatYouMake") }),
+  goals: plainText({
+    max: GOALS_MAX,
+    tooLong: () => t("onboarding.goalsCanHaveAtMostGoalsmax", { goalsMax: GOALS_MAX }),
+  }).default(""),
+});
+export type ProfileStepInput = z.output<typeof ProfileStepInput>;
+
+/** The body of PUT /api/onboarding/stream. A title may be left out: it is given one, and can be changed before going live. */
+export const StreamStepInput = z.object({
+  title: plainLine({
+    max: TITLE_MAX,
+    tooLong: () => t("onboarding.titleCanHaveAtMostTitlemax", { titleMax: TITLE_MAX }),
+  }).default(""),
+  category: z.enum(slugs(STREAM_CATEGORIES)).default("gaming"),
+  description: plainText({
+    max: DESCRIPTION_MAX,
+    tooLong: () => t("onboarding.descriptionCanHaveAtMostDescriptionmax", { descriptionMax: DESCRIPTION_MAX }),
+  }).default(""),
+  privacy: z.enum(["public", "private"]).default("public"),
+});
+export type StreamStepInput = z.output<typeof StreamStepInput>;
+
+/** The answer of GET /api/onboarding/progress. */
+export interface OnboardingProgress {
+  /** False for whoever turned levels and coins off: they are counted on, and shown nowhere. */
+  showsRewards: boolean;
+  level: number;
+  xp: number;
+  /** XP at which the next level begins. */
+  nextLevelXp: number;
+  coins: number;
+  badges: string[];
+  completedSteps: OnboardingStep[];
+  /** Steps whose thing is done: they can be completed. */
+  doneSteps: OnboardingStep[];
+  /** Where the person was. */
+  step: OnboardingStep;
+  finished: boolean;
+  /** The dashboard opens the dialog by itself: no completion is stored, and nobody said "not now" lately. */
+  opensItself: boolean;
+  /** What the forms begin with. */
+  profile: { displayName: string; bio: string; category: string; goals: string };
+  stream: { title: string; category: string; description: string; privacy: "public" | "private" };
+}
+
+/** The answer of POST /api/onboarding/complete-step. */
+export interface CompletedStep {
+  stepId: OnboardingStep;
+  /** What this call gave; nothing where the step had been completed before. */
+  reward: { xp: number; coins: number; badge?: string };
+  progress: OnboardingProgress;
+}

@@ -1,0 +1,44 @@
+import { isNull } from "drizzle-orm";
+import { onboardingProgress } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { OnboardingInput } from "./contract.ts";
+import { QUIET_MS } from "./contract-steps.ts";
+
+type WriteDeps = Pick<Deps, "db" | "now">;
+
+async function keep({ db, now }: WriteDeps, userId: string, values: Partial<typeof onboardingProgress.$inferInsert>): Promise<void> {
+  const facts = { ...values, updatedAt: now() };
+  await db
+    .insert(onboardingProgress)
+    .values({ userId, createdAt: now(), ...facts })
+    .onConflictDoUpdate({ target: onboardingProgress.userId, set: facts });
+}
+
+/** Where the person went in the dialog, that they want it later, or that they are through. */
+export async function updateProgress(
+  deps: WriteDeps,
+  { userId, step, notNow, finished }: OnboardingInput & { userId: string },
+): Promise<void> {
+  await keep(deps, userId, {
+    ...(step && { step }),
+    ...(notNow && { quietUntil: deps.now() + QUIET_MS }),
+    ...(finished && { finishedAt: deps.now() }),
+  });
+}
+
+/** What they make and what for, as the profile's step has it. */
+export const keepAnswers = (deps: WriteDeps, { userId, category, goals }: { userId: string; category: string; goals: string }) =>
+  keep(deps, userId, { category, goals });
+
+/** They have had the partner page before them. Only the first time is kept. */
+export async function notePartnerSeen({ db, now }: WriteDeps, { userId }: { userId: string }): Promise<void> {
+  const at = now();
+  await db
+    .insert(onboardingProgress)
+    .values({ userId, partnerSeenAt: at, createdAt: at, updatedAt: at })
+    .onConflictDoUpdate({
+      target: onboardingProgress.userId,
+      set: { partnerSeenAt: at },
+      setWhere: isNull(onboardingProgress.partnerSeenAt),
+    });
+}

@@ -1,0 +1,71 @@
+import { t } from "#i18n/t.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { disclosureOfVideo } from "../../media/videos/contract-disclosure.ts";
+import type { OEmbed, OEmbedInput } from "./contract.ts";
+import { getEmbedding } from "./embed.ts";
+import { escapeXml } from "./xml.ts";
+
+const WIDTH = 640;
+const RATIO = 16 / 9;
+const CACHE_S = 3600;
+
+/** The video that an address of ours names: its page, or its player. Null for any other address. */
+export function videoIdOf(url: string, appOrigin: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const { origin, pathname } = new URL(url);
+  return origin === appOrigin ? (/^\/(?:watch|embed)\/(vid_[\w-]{1,60})\/?$/.exec(pathname)?.[1] ?? null) : null;
+}
+
+/** The player as a piece of HTML. Everything in it but the title is ours. */
+export const embedCode = (input: { src: string; title: string; width: number; height: number }) =>
+  `<iframe src="${escapeXml(input.src)}" title="${escapeXml(input.title)}" width="${input.width}" height="${input.height}" style="border:0" allow="autoplay; fullscreen; picture-in-picture; encrypted-media" allowfullscreen loading="lazy"></iframe>`;
+
+/**
+ * Tells another site how to show a video (https://oembed.com). Only of what everybody may watch: who asks is a program.
+ * @throws DomainError NOT_FOUND for what is no video that everybody may watch; FORBIDDEN where no site may embed it
+ */
+export async function describeForEmbed(deps: Pick<Deps, "db" | "appOrigin">, { url, maxwidth, maxheight }: OEmbedInput): Promise<OEmbed> {
+  const { appOrigin } = deps;
+  const videoId = videoIdOf(url, appOrigin);
+  if (videoId === null) throw notFound(t("feeds.thisVideo"));
+  const video = await getEmbedding(deps, { videoId, actor: { kind: "visitor" } });
+  if (!video.isOpen) throw notFound(t("feeds.thisVideo"));
+  if (video.embedPolicy === "nowhere") throw new DomainError("FORBIDDEN", t("feeds.itsCreatorDoesNotLetThis"));
+  const width = Math.max(1, Math.min(WIDTH, maxwidth ?? WIDTH, Math.floor((maxheight ?? WIDTH) * RATIO)));
+  const height = Math.max(1, Math.round(width / RATIO));
+  const thumbnail = {
+    thumbnail_url: `${appOrigin}/api/videos/${videoId}/poster`,
+    thumbnail_width: video.width ?? 1280,
+    thumbnail_height: video.height ?? 720,
+  };
+  const start = new URL(url).searchParams.get("t");
+  const disclosure = disclosureOfVideo(video);
+  const query = start && /^[0-9hms]{1,12}$/.test(start) ? `?t=${start}` : "";
+  return {
+    version: "1.0",
+    type: "video",
+    title: video.title,
+    provider_name: "Tributary",
+    provider_url: appOrigin,
+    author_name: video.creatorName,
+    author_url: `${appOrigin}/@${video.creatorUsername}`,
+    html: embedCode({
+      src: `${appOrigin}/embed/${videoId}${query}`,
+      title: disclosure === null ? video.title : `${video.title} (${disclosure})`,
+      width,
+      height,
+    }),
+    width,
+    height,
+    ...(video.posterFile === null ? {} : thumbnail),
+    ...(disclosure === null ? {} : { disclosure }),
+    cache_age: CACHE_S,
+  };
+}
+
+/** The same as XML. */
+export function oEmbedXml(answer: OEmbed): string {
+  const fields = Object.entries(answer).map(([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`);
+  return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields.join("")}</oembed>\n`;
+}

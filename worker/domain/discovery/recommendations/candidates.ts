@@ -1,0 +1,55 @@
+import type { Actor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { trendShare } from "../../media/trend/trend.ts";
+import { searchTerms, wordsExpression } from "../search/rules.ts";
+import { type Candidate, pickPools } from "./pools.ts";
+
+/** Of each pool at most so many: newest, per followed or liked creator, per liked category, trending. */
+const NEWEST = 60;
+const PER_CREATOR = 4;
+const CREATORS = 12;
+const PER_CATEGORY = 20;
+const CATEGORIES = 3;
+const TRENDING = 60;
+const PER_SEARCH = 15;
+
+export interface CandidateQuery {
+  actor: Actor;
+  excludeViewed: boolean;
+  /** By the model, best first. */
+  byModel: readonly string[];
+  creators: readonly string[];
+  categories: readonly string[];
+  /** Words that were looked for, newest first. */
+  searches: readonly string[];
+}
+
+/**
+ * Public videos that may be shown to this viewer, by id: what the model would give, the newest of creators and categories
+ * they like, what is trending, what is new. None that they hid or whose creator they hid or blocked. One round trip.
+ */
+export async function findCandidates(
+  deps: Pick<Deps, "db">,
+  query: CandidateQuery,
+): Promise<{ candidates: Map<string, Candidate>; trending: Map<string, number>; searchedFor: Map<string, string> }> {
+  const picked = await pickPools(deps, {
+    actor: query.actor,
+    excludeViewed: query.excludeViewed,
+    ids: query.byModel,
+    trending: TRENDING,
+    newest: NEWEST,
+    creators: { of: query.creators.slice(0, CREATORS), each: PER_CREATOR },
+    categories: { of: query.categories.slice(0, CATEGORIES), each: PER_CATEGORY },
+    words: { of: query.searches.map((words) => wordsExpression(searchTerms(words))), each: PER_SEARCH },
+  });
+  const hot = picked.filter(({ pool }) => pool === "trending");
+  const highest = Math.max(0, ...hot.map(({ trend }) => trend));
+  // The newest search has the last word.
+  const found = picked.filter(({ pool }) => pool === "words").sort((a, b) => b.nth - a.nth);
+  return {
+    candidates: new Map(picked.map(({ pool: _pool, nth: _nth, trend: _trend, ...candidate }) => [candidate.id, candidate])),
+    // 0 is what nobody wanted yet, and is wanted by no share.
+    trending: new Map(hot.flatMap(({ id, trend }) => (trend > 0 ? [[id, trendShare(trend, highest)]] : []))),
+    searchedFor: new Map(found.flatMap(({ id, nth }) => query.searches.slice(nth, nth + 1).map((words): [string, string] => [id, words]))),
+  };
+}

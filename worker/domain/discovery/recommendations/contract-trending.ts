@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { t } from "#i18n/t.ts";
+import type { StreamCard } from "../../live/streams/contract.ts";
+import { CategorySlug, type VideoCard } from "../../media/videos/contract.ts";
+
+const limit = z.coerce
+  .number()
+  .int()
+  .min(1, { error: () => t("recommendations.from1To50") })
+  .max(50, { error: () => t("recommendations.from1To50") });
+
+/** The query of GET /api/trending. */
+export const TrendingInput = z.object({ limit: limit.default(10), category: CategorySlug.optional() });
+export type TrendingInput = z.output<typeof TrendingInput>;
+
+/** At most `limit` of each, most wanted first. */
+export interface Trending {
+  videos: VideoCard[];
+  streams: StreamCard[];
+}
+
+/** The query of GET /api/similar. */
+export const SimilarInput = z.object({ limit: limit.default(5) });
+
+export const CONTENT_TYPES = ["video", "stream"] as const;
+export type ContentType = (typeof CONTENT_TYPES)[number];

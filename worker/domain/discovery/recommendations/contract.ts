@@ -1,0 +1,191 @@
+import * as z from "zod";
+import { t } from "#i18n/t.ts";
+import type { StreamCard } from "../../live/streams/contract.ts";
+import { CategorySlug, type VideoCard } from "../../media/videos/contract.ts";
+import { CATEGORIES } from "../../media/videos/contract-categories.ts";
+
+export const ALGORITHMS = ["hybrid", "collaborative", "content_based", "deep_learning"] as const;
+export type Algorithm = (typeof ALGORITHMS)[number];
+
+/** What a score is the sum of. `less` is what the viewer wants less of: never above 0. */
+export const PARTS = ["watched", "creator", "category", "trending", "fresh", "exploration", "less"] as const;
+export type Part = (typeof PARTS)[number];
+/** Those that a viewer can turn down or off. What they asked for less of stays less. */
+export const DIALS = ["watched", "creator", "category", "trending", "fresh", "exploration"] as const;
+export type Dial = (typeof DIALS)[number];
+
+const weight = z
+  .number()
+  .min(0, { error: () => t("recommendations.from0To1") })
+  .max(1, { error: () => t("recommendations.from0To1") });
+
+export const Preferences = z.strictObject({
+  algorithm: z.enum(ALGORITHMS),
+  /** How much likeness to what is already in the list counts against an item. */
+  diversity: weight,
+  recency: weight,
+  trending: weight,
+  personal: weight,
+  limit: z
+    .number()
+    .int()
+    .min(5, { error: () => t("recommendations.from5To50") })
+    .max(50, { error: () => t("recommendations.from5To50") }),
+  includeStreams: z.boolean(),
+  excludeViewed: z.boolean(),
+  /** Off: a feed that knows nothing of who looks. */
+  useProfile: z.boolean(),
+  dials: z.strictObject({ watched: weight, creator: weight, category: weight, trending: weight, fresh: weight, exploration: weight }),
+});
+export type Preferences = z.output<typeof Preferences>;
+
+/** The body of PATCH /api/recommendations/preferences. */
+export const PreferencesInput = Preferences.partial().extend({ dials: Preferences.shape.dials.partial().optional() });
+export type PreferencesInput = z.output<typeof PreferencesInput>;
+
+/** The body of PUT /api/recommendations/interests: what a newcomer likes. None takes back what was chosen. */
+export const InterestsInput = z.strictObject({
+  categories: z
+    .array(CategorySlug)
+    .max(CATEGORIES.length)
+    .transform((slugs) => [...new Set(slugs)]),
+});
+
+/** The body of POST /api/recommendations/advanced, as the settings screen names the sliders. */
+export const AdvancedInput = z.object({
+  userId: z.string().max(64).optional(),
+  algorithm: z.enum(ALGORITHMS).optional(),
+  diversityWeight: weight.optional(),
+  recencyWeight: weight.optional(),
+  trendingWeight: weight.optional(),
+  personalWeight: weight.optional(),
+  limit: Preferences.shape.limit.optional(),
+});
+export type AdvancedInput = z.output<typeof AdvancedInput>;
+
+/** The preferences that it names; what it leaves out is left out. */
+export const preferencesOf = (input: AdvancedInput): PreferencesInput =>
+  definedOf({
+    algorithm: input.algorithm,
+    limit: input.limit,
+    diversity: input.diversityWeight,
+    recency: input.recencyWeight,
+    trending: input.trendingWeight,
+    personal: input.personalWeight,
+  });
+
+const said = z.enum(["true", "false"], { error: () => t("recommendations.trueOrFalse") }).transform((text) => text === "true");
+const numeral = z
+  .string()
+  .regex(/^-?\d{1,6}(\.\d{1,12})?$/, { error: () => t("recommendations.aNumber") })
+  .transform(Number);
+const weightText = numeral.pipe(weight);
+
+/** The query of GET /api/recommendations and /api/recommendations/{userId}: every value arrives as text. */
+export const RecommendQuery = z.object({
+  limit: numeral
+    .pipe(
+      z
+        .int({ error: () => t("recommendations.aWholeNumber") })
+        .min(1, { error: () => t("recommendations.from1To50") })
+        .max(50, { error: () => t("recommendations.from1To50") }),
+    )
+    .optional(),
+  includeStreams: said.optional(),
+  diversityFactor: weightText.optional(),
+  recencyBoost: weightText.optional(),
+  excludeViewed: said.optional(),
+});
+export type RecommendQuery = z.output<typeof RecommendQuery>;
+
+/** What a query says instead of the preferences that are kept. */
+export const overridesOf = ({
+  limit,
+  includeStreams,
+  diversityFactor,
+  recencyBoost,
+  excludeViewed,
+}: RecommendQuery): Partial<Preferences> =>
+  definedOf({ limit, includeStreams, diversity: diversityFactor, recency: recencyBoost, excludeViewed });
+
+/** Without what is undefined: it stands in no one's place. */
+const definedOf = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  algorithm: "hybrid",
+  diversity: 0.3,
+  recency: 0.2,
+  trending: 0.3,
+  personal: 0.2,
+  limit: 20,
+  includeStreams: true,
+  excludeViewed: true,
+  useProfile: true,
+  dials: { watched: 1, creator: 1, category: 1, trending: 1, fresh: 1, exploration: 1 },
+};
+
+export const INTERACTION_TYPES = ["view", "like", "share", "skip"] as const;
+export type InteractionType = (typeof INTERACTION_TYPES)[number];
+
+const id = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[\w.-]+$/, { error: () => t("recommendations.lettersDigits") });
+const time = z.union([z.int().min(0), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))], {
+  error: () => t("recommendations.millisecondsSinceTheEpochOrAn"),
+});
+
+/** The body of POST /api/interactions and its two other addresses. */
+export const InteractionInput = z.object({
+  /** What the sender calls it: sent again, it is refused and not counted. */
+  id: id.optional(),
+  /** One's own; anybody else's is refused. */
+  userId: z.string().max(64).optional(),
+  contentId: id,
+  contentType: z.enum(["video", "stream"]),
+  interactionType: z.enum(INTERACTION_TYPES),
+  value: z
+    .number()
+    .min(0, { error: () => t("recommendations.from0To1") })
+    .max(1, { error: () => t("recommendations.from0To1") })
+    .default(1),
+  timestamp: time.nullish(),
+  sessionId: z.string().max(100).nullish(),
+  deviceType: z.enum(["desktop", "mobile"]).nullish(),
+});
+export type InteractionInput = z.output<typeof InteractionInput>;
+
+/** What each part adds to a score; they sum to it. */
+export type ScoreParts = Record<Part, number>;
+
+export interface Recommended<Card> {
+  card: Card;
+  score: number;
+  parts: ScoreParts;
+  /** Of things taken up, those that speak most for it: the titles of at most three. */
+  because: string[];
+  /** The same for people: sentences, that of the largest part first. */
+  reasons: string[];
+  /** One of them, for a card: it speaks of the viewer where one does. */
+  shortReason: string;
+}
+
+export interface Recommendations {
+  videos: Recommended<VideoCard>[];
+  streams: Recommended<StreamCard>[];
+  algorithm: Algorithm;
+  /** Which trained model ranked them; null before there is one, and for a feed without a profile. */
+  modelVersion: string | null;
+}
+
+/** One recommended thing and why, without its picture. */
+export interface Explanation {
+  id: string;
+  type: "video" | "stream";
+  title: string;
+  reasons: string[];
+  score: number;
+  parts: ScoreParts;
+}

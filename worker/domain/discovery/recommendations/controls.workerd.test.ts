@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import type { FlatRecommendations } from "../../../api/discovery/answers/recommendations.ts";
+import { interactions, videos } from "../../../db/schema.ts";
+import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
+import { makeStreamRow, makeVideoRow } from "../../../testing/objects.ts";
+
+const ctx = testContext();
+let viewer: TestUser;
+let [ada, bob]: TestUser[] = [];
+/** Two of Ada's in music, one of Bob's in art. */
+let [first, second, third]: string[] = [];
+
+const made = async (creator: TestUser, category: string) => {
+  const id = await makeVideoRow(creator, "public");
+  await ctx.db.update(videos).set({ category, publishedAt: ctx.now() }).where(eq(videos.id, id));
+  return id;
+};
+
+beforeEach(async () => {
+  [viewer, ada, bob] = [await makeUser(), await makeUser(), await makeUser()];
+  [first, second, third] = [await made(ada, "music"), await made(ada, "music"), await made(bob, "art")];
+});
+
+const feed = async (query = "") => (await call(`/api/recommendations?limit=50${query}`, { as: viewer })).json<FlatRecommendations>();
+/** The parts of one thing in the feed; undefined where it is not in it. */
+const partsOf = async (id: string | undefined, query = "") => (await feed(query)).videos.find((video) => video.id === id)?.parts;
+const put = (path: string, json: unknown = {}, method = "PUT") => call(path, { method, json, as: viewer });
+const watch = (contentId: string | undefined) =>
+  put("/api/interactions", { contentId, contentType: "video", interactionType: "share" }, "POST");
+
+test("what is hidden goes, alone, and comes back when it is shown again", async () => {
+  await put(`/api/hidden/video/${first}`, { kind: "hide" });
+  expect([await partsOf(first), (await partsOf(second))?.less]).toEqual([undefined, 0]);
+  await put(`/api/hidden/video/${first}`, {}, "DELETE");
+  expect(await partsOf(first)).toBeDefined();
+});
+
+test("not interested in one thing is less of its creator and its category, and nothing of others", async () => {
+  await put(`/api/hidden/video/${first}`, { kind: "not_interested" });
+  expect(await partsOf(first)).toBeUndefined();
+  expect((await partsOf(second))?.less).toBeLessThan(0);
+  expect((await partsOf(third))?.less).toBe(0);
+});
+
+test('"not interested" in a video that became private does not lower its new category', async () => {
+  await put(`/api/hidden/video/${first}`, { kind: "not_interested" });
+  await ctx.db
+    .update(videos)
+    .set({ visibility: "private", category: "art" })
+    .where(eq(videos.id, first ?? ""));
+  expect((await partsOf(second))?.less).toBeLessThan(0);
+  expect((await partsOf(third))?.less).toBe(0);
+});
+
+test("less of a category lowers what is of it, and hiding it takes all of it out", async () => {
+  await put("/api/hidden/category/music", { kind: "not_interested" });
+  expect((await partsOf(second))?.less).toBeLessThan(0);
+  expect((await partsOf(third))?.less).toBe(0);
+  await put("/api/hidden/category/music", { kind: "hide" });
+  expect((await feed()).videos.filter(({ category }) => category === "music")).toEqual([]);
+});
+
+test.each(["block", "hide"])("a creator whom one %ss is in no list, with videos and streams", async (how) => {
+  const streamId = await makeStreamRow(ada as TestUser, "public");
+  expect((await feed()).streams.map(({ id }) => id)).toContain(streamId);
+  if (how === "block") await put(`/api/users/${ada?.id}/block`, {}, "POST");
+  else await put(`/api/hidden/creator/${ada?.id}`);
+  const { videos: shown, streams } = await feed();
+  expect([...shown.map(({ creator }) => creator.id), ...streams.map(({ streamer }) => streamer.id)]).not.toContain(ada?.id);
+  expect(shown.map(({ id }) => id)).toContain(third);
+});
+
+test("a profile that is reset is forgotten: what was done before draws to nothing, what is done after does", async () => {
+  await watch(first);
+  await call(`/api/creators/${bob?.id}/follow`, { method: "POST", as: viewer });
+  expect([(await partsOf(second))?.creator, (await partsOf(third))?.creator].every((part) => part !== undefined && part > 0)).toBe(true);
+  await put("/api/recommendations/reset", {}, "POST");
+  for (const { parts } of (await feed()).videos) expect([parts.watched, parts.creator, parts.category]).toEqual([0, 0, 0]);
+  expect(await ctx.db.select().from(interactions).where(eq(interactions.userId, viewer.id))).toEqual([]);
+  await ctx.db
+    .update(videos)
+    .set({ title: "Anew" })
+    .where(eq(videos.id, first ?? ""));
+  await put("/api/interactions", { contentId: third, contentType: "video", interactionType: "share" }, "POST");
+  expect((await partsOf(second, "&excludeViewed=false"))?.creator).toBe(0);
+  expect((await partsOf(third, "&excludeViewed=false"))?.creator).toBeGreaterThan(0);
+});
+
+test("a video that became private still counts towards its creator, but its new title and category are not used", async () => {
+  await watch(first);
+  expect((await partsOf(second))?.category).toBeGreaterThan(0);
+  await ctx.db
+    .update(videos)
+    .set({ visibility: "private", category: "art" })
+    .where(eq(videos.id, first ?? ""));
+  expect((await partsOf(second))?.creator).toBeGreaterThan(0);
+  expect([(await partsOf(second))?.category, (await partsOf(third))?.category]).toEqual([0, 0]);
+});
+
+test("a feed without a profile is made of nothing that one did", async () => {
+  await watch(first);
+  await put("/api/recommendations/preferences", { useProfile: false }, "PATCH");
+  const { videos: shown, modelVersion } = await feed();
+  expect(modelVersion).toBeNull();
+  for (const { parts } of shown) expect([parts.watched, parts.creator, parts.category]).toEqual([0, 0, 0]);
+});
+
+test("what was viewed is left out, or not, as one says", async () => {
+  await put("/api/interactions", { contentId: first, contentType: "video", interactionType: "view" }, "POST");
+  expect([await partsOf(first), (await partsOf(first, "&excludeViewed=false")) !== undefined]).toEqual([undefined, true]);
+  await put("/api/recommendations/preferences", { excludeViewed: false }, "PATCH");
+  expect(await partsOf(first)).toBeDefined();
+});
+
+test("streams come, or not, as one says", async () => {
+  await makeStreamRow(bob as TestUser, "public");
+  expect((await feed()).streams.length).toBeGreaterThan(0);
+  expect((await feed("&includeStreams=false")).streams).toEqual([]);
+});
+
+test("a newcomer's interests steer the first feed, and say so", async () => {
+  expect((await partsOf(first))?.category).toBe(0);
+  await put("/api/recommendations/interests", { categories: ["music"] });
+  const { videos: shown } = await feed();
+  const place = (id: string | undefined) => shown.findIndex((video) => video.id === id);
+  expect(place(first)).toBeLessThan(place(third));
+  expect(shown[place(first)]?.reasons).toContain("You said that you like Music.");
+  // Nobody has seen it, and of its creator nothing is known: it is there nevertheless, with a chance.
+  expect(shown[place(third)]?.parts.exploration).toBeGreaterThan(0);
+});
+
+test("what one searched for is recommended for a while, and says so, until the profile is reset", async () => {
+  await ctx.db
+    .update(videos)
+    .set({ title: "Zeppelins over Friedrichshafen" })
+    .where(eq(videos.id, third ?? ""));
+  expect((await partsOf(third))?.watched).toBe(0);
+  await call("/api/search?q=Zeppelins", { as: viewer });
+  const found = (await feed()).videos.find(({ id }) => id === third);
+  expect(found?.parts.watched).toBeCloseTo(0.2 * 0.8);
+  expect(found?.reasons).toContain("You searched for “zeppelins”.");
+  expect((await partsOf(first))?.watched).toBe(0);
+  await put("/api/recommendations/reset", {}, "POST");
+  expect((await partsOf(third))?.watched).toBe(0);
+});

@@ -1,0 +1,237 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { askTogether, prepared } from "../../../db/prepared.ts";
+import {
+  follows,
+  interactions,
+  playbackSessions,
+  recommendationPreferences,
+  streams,
+  users,
+  videoReactions,
+  videoShares,
+  videos,
+} from "../../../db/schema.ts";
+import { type Appetite, appetiteFrom, dislikesQuery } from "../../accounts/hidden/hidden.ts";
+import { ANY_VIEWER } from "../../accounts/users/visibility.ts";
+import { ifReadable, readableStreamCreator, readableVideoCreator } from "../../accounts/visibility/readable-titles.ts";
+import type { Deps } from "../../deps.ts";
+import type { Event } from "./events.ts";
+import { readSteering, type Steering } from "./preferences.ts";
+import { playbackEvent, sharesBy, type TakenUp, takenUp } from "./taste.ts";
+
+/** The newest of each that are looked at. */
+const EVENTS = 300;
+const FOLLOWS = 200;
+const SEARCHES = 3;
+/** What was looked for so long ago is not looked for any more. */
+const SEARCHES_MS = 7 * 86_400_000;
+
+/** What is known of a thing that somebody did something with. */
+interface Subject {
+  /** Null if the user may no longer know it. The same holds for the category. */
+  title: string | null;
+  creatorId: string;
+  category: string | null;
+}
+
+export interface Profile extends Steering {
+  /** Newest first. */
+  takenUp: (TakenUp & Subject)[];
+  /** Shares of what was taken up, which sum to 1. */
+  creators: ReadonlyMap<string, number>;
+  categories: ReadonlyMap<string, number>;
+  followed: ReadonlySet<string>;
+  /** What they opened or played. */
+  viewed: ReadonlySet<string>;
+  /** Words that they searched for lately, newest first. */
+  searches: readonly string[];
+}
+
+/** Of a newcomer, and of whom nothing is to be known. */
+export const nobody = (steering: Steering): Profile => profileOf(steering, { rows: [], followed: new Set(), searches: [] }, 0);
+
+/**
+ * What is known of somebody, in one round trip, with what they did a moment ago. Of who turned analytics collection off
+ * there is no profile: their sliders and the categories that they chose, and nothing of what they did. What they said that
+ * they want less of holds for everybody.
+ */
+export async function readProfile(
+  deps: Pick<Deps, "db" | "now" | "events">,
+  userId: string,
+): Promise<{ profile: Profile; appetite: Appetite }> {
+  const now = deps.now();
+  const pending = deps.events.pendingOf(userId).filter(({ interactionType }) => interactionType !== "like");
+  const [dislikes, ...known] = await askTogether(deps.db, [dislikesQuery(deps.db), ...knownQueries(deps.db)], {
+    viewer: userId,
+    viewerKey: `u:${userId}`,
+    pending: JSON.stringify(pending.map(({ contentId }) => contentId)),
+  });
+  return { profile: profileFrom(known, pending, now), appetite: appetiteFrom(dislikes) };
+}
+
+type Known = Awaited<ReturnType<typeof askTogether<ReturnType<typeof knownQueries>>>>;
+
+function profileFrom(known: Known, pending: ReturnType<Deps["events"]["pendingOf"]>, now: number): Profile {
+  const [steeringRows, collecting, followed, opened, ofStreams, reactions, shares, playbacks, searched, subjects] = known;
+  const steering = readSteering(steeringRows[0]);
+  if (collecting[0]?.on !== true) return nobody(steering);
+  const subjectOf = new Map(subjects.map(({ contentId, ...subject }) => [contentId, subject]));
+  const rows: (Event & Subject)[] = [
+    ...opened,
+    ...ofStreams,
+    ...reactions.map((row) => ({ ...row, type: "like" as const, value: 1 })),
+    ...shares.map((row) => ({ ...row, type: "share" as const, value: 1 })),
+    ...playbacks.flatMap(({ playback, ...row }) => {
+      const event = playbackEvent(playback, now);
+      return event ? [{ ...row, ...event }] : [];
+    }),
+    ...pending.flatMap(({ contentId, interactionType: type, value, at }) => {
+      const subject = subjectOf.get(contentId);
+      return subject ? [{ contentId, type, value, at, ...subject }] : [];
+    }),
+  ];
+  const after = ({ at }: { at: number }) => at > steering.resetAt;
+  const searches = [
+    ...pending.filter(({ contentType }) => contentType === "search").map(({ contentId: words, at }) => ({ words, at })),
+    ...searched,
+  ].filter(({ at }) => after({ at }) && at > now - SEARCHES_MS);
+  return profileOf(
+    steering,
+    {
+      rows: rows.filter(after),
+      followed: new Set(followed.filter(after).map(({ creatorId }) => creatorId)),
+      searches: [...new Set(searches.sort((a, b) => b.at - a.at).map(({ words }) => words))].slice(0, SEARCHES),
+    },
+    now,
+  );
+}
+
+const VIEWER = ANY_VIEWER.id;
+// An interaction still counts when its video becomes private, but the video's title and category are no longer read.
+const subject = { title: ifReadable(videos.title), creatorId: videos.creatorId, category: ifReadable(videos.category) };
+const streamSubject = { title: ifReadable(streams.title), creatorId: streams.creatorId, category: ifReadable(streams.category) };
+const videoCreator = readableVideoCreator(ANY_VIEWER);
+
+/** What somebody is to recommendations, and what they did, the newest of each kind. Each is a seek in an index by the person. */
+const knownQueries = prepared((db) => {
+  const event = {
+    contentId: interactions.contentId,
+    type: interactions.interactionType,
+    value: interactions.value,
+    at: interactions.createdAt,
+  };
+  // A like that was taken back is none: those of videos are told by their reactions.
+  const own = and(eq(interactions.userId, VIEWER), eq(interactions.contentType, "video"), ne(interactions.interactionType, "like"));
+  return [
+    db.select().from(recommendationPreferences).where(eq(recommendationPreferences.userId, VIEWER)).prepare(),
+    db.select({ on: users.analyticsCollection }).from(users).where(eq(users.id, VIEWER)).prepare(),
+    db
+      .select({ creatorId: follows.creatorId, at: follows.createdAt })
+      .from(follows)
+      .where(eq(follows.followerId, VIEWER))
+      .orderBy(desc(follows.createdAt))
+      .limit(FOLLOWS)
+      .prepare(),
+    db
+      .select({ ...event, ...subject })
+      .from(interactions)
+      .innerJoin(videos, eq(videos.id, interactions.contentId))
+      .leftJoin(users, videoCreator)
+      .where(own)
+      .orderBy(desc(interactions.createdAt))
+      .limit(EVENTS)
+      .prepare(),
+    db
+      .select({ ...event, ...streamSubject })
+      .from(interactions)
+      .innerJoin(streams, eq(streams.id, interactions.contentId))
+      .leftJoin(users, readableStreamCreator(ANY_VIEWER))
+      .where(and(eq(interactions.userId, VIEWER), eq(interactions.contentType, "stream")))
+      .orderBy(desc(interactions.createdAt))
+      .limit(EVENTS)
+      .prepare(),
+    db
+      .select({ contentId: videoReactions.videoId, at: videoReactions.createdAt, ...subject })
+      .from(videoReactions)
+      .innerJoin(videos, eq(videos.id, videoReactions.videoId))
+      .leftJoin(users, videoCreator)
+      .where(and(eq(videoReactions.userId, VIEWER), eq(videoReactions.reaction, "like")))
+      .orderBy(desc(videoReactions.createdAt))
+      .limit(EVENTS)
+      .prepare(),
+    db
+      .select({ contentId: videoShares.videoId, at: videoShares.sharedAt, ...subject })
+      .from(videoShares)
+      .innerJoin(videos, eq(videos.id, videoShares.videoId))
+      .leftJoin(users, videoCreator)
+      .where(eq(videoShares.viewerKey, sql.placeholder("viewerKey")))
+      .orderBy(desc(videoShares.sharedAt))
+      .limit(EVENTS)
+      .prepare(),
+    db
+      .select({
+        contentId: playbackSessions.videoId,
+        playback: {
+          playedMs: playbackSessions.playedMs,
+          played: playbackSessions.played,
+          durationSeconds: videos.durationSeconds,
+          startedAt: playbackSessions.startedAt,
+          lastReportAt: playbackSessions.lastReportAt,
+        },
+        ...subject,
+      })
+      .from(playbackSessions)
+      .innerJoin(videos, eq(videos.id, playbackSessions.videoId))
+      .leftJoin(users, videoCreator)
+      .where(eq(playbackSessions.userId, VIEWER))
+      .orderBy(desc(playbackSessions.startedAt))
+      .limit(EVENTS)
+      .prepare(),
+    db
+      .select({ words: interactions.contentId, at: interactions.createdAt })
+      .from(interactions)
+      .where(and(eq(interactions.userId, VIEWER), eq(interactions.contentType, "search")))
+      .orderBy(desc(interactions.createdAt))
+      .limit(SEARCHES)
+      .prepare(),
+    // Of what was done a moment ago and is not kept yet.
+    db
+      .select({ contentId: videos.id, ...subject })
+      .from(videos)
+      .leftJoin(users, videoCreator)
+      .where(sql`${videos.id} in (select value from json_each(${sql.placeholder("pending")}))`)
+      .prepare(),
+  ] as const;
+});
+
+interface Facts extends Pick<Profile, "followed" | "searches"> {
+  rows: readonly (Event & Subject)[];
+}
+
+function profileOf(steering: Steering, { rows, followed, searches }: Facts, now: number): Profile {
+  const facts = new Map(rows.map(({ contentId, title, creatorId, category }) => [contentId, { title, creatorId, category }]));
+  const taken = takenUp(rows, now).flatMap((thing) => {
+    const fact = facts.get(thing.contentId);
+    return fact ? [{ ...thing, ...fact }] : [];
+  });
+  const strength = (thing: TakenUp) => thing.strength;
+  const categories = sharesBy(taken, (t) => t.category, strength);
+  return {
+    ...steering,
+    takenUp: taken,
+    creators: sharesBy(taken, (t) => t.creatorId, strength),
+    categories: withInterests(categories, steering.interests),
+    followed,
+    searches,
+    viewed: new Set(rows.filter(({ type }) => type === "view" || type === "watch").map(({ contentId }) => contentId)),
+  };
+}
+
+/** What a newcomer said is all there is before they watch anything; then it counts a quarter. */
+function withInterests(shares: ReadonlyMap<string, number>, interests: readonly string[]): ReadonlyMap<string, number> {
+  if (interests.length === 0) return shares;
+  const said = shares.size === 0 ? 1 : 0.25;
+  const merged = new Map([...shares].map(([category, share]) => [category, share * (1 - said)]));
+  for (const category of interests) merged.set(category, (merged.get(category) ?? 0) + said / interests.length);
+  return merged;
+}

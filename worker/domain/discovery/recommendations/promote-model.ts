@@ -1,0 +1,94 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { models } from "../../../db/schema.ts";
+import { actionStatement } from "../../accounts/audit/record-action.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { forgetModel, modelKey, readModel } from "./load-model.ts";
+
+/** Who orders it and why, for the record; null for a program that the operator runs. */
+type Order = { actor: SignedInActor; reason: string } | null;
+type PromoteDeps = Pick<Deps, "db" | "storage" | "now" | "newId" | "log">;
+
+export type ModelRow = typeof models.$inferSelect;
+
+/** Newest first, at most a hundred. */
+export function listModels({ db }: Pick<Deps, "db">): Promise<ModelRow[]> {
+  return db.select().from(models).orderBy(desc(models.trainedAt), desc(models.version)).limit(100);
+}
+
+/**
+ * Lets a kept model rank, whatever it measured: the present one is retired, and can be promoted again.
+ * @throws DomainError NOT_FOUND for an unknown version; CONFLICT when it ranks already or its bytes cannot be read
+ */
+export async function promoteModel(deps: PromoteDeps, { version, order }: { version: string; order: Order }): Promise<void> {
+  const model = await deps.db.select({ state: models.state }).from(models).where(eq(models.version, version)).get();
+  if (!model) throw notFound(t("recommendations.thisModel"));
+  if (model.state === "promoted") throw new DomainError("CONFLICT", t("recommendations.thisModelRanksAlready"));
+  // A model that nobody can read would leave the feeds without any.
+  if (!(await readModel(deps, version)))
+    throw new DomainError("CONFLICT", t("recommendations.theStoreHasNoModelThat", { version: modelKey(version) }));
+  const at = deps.now();
+  const [, promoted] = await deps.db.batch([
+    deps.db
+      .update(models)
+      .set({ state: "retired", retiredAt: at })
+      .where(and(eq(models.state, "promoted"), ne(models.version, version))),
+    deps.db
+      .update(models)
+      .set({ state: "promoted", promotedAt: at, retiredAt: null })
+      .where(and(eq(models.version, version), ne(models.state, "promoted")))
+      .returning({ version: models.version }),
+    ...recordOf(deps, version, order, at),
+  ]);
+  forgetModel();
+  if (promoted.length === 0) throw new DomainError("CONFLICT", t("recommendations.thisModelRanksAlready"));
+}
+
+/**
+ * The model that ranked before the present one ranks again; the present one is rejected, so that going back once more goes
+ * further back.
+ * @returns its version @throws DomainError CONFLICT when there is none to go back to, or it cannot be read
+ */
+export async function rollBackModel(deps: PromoteDeps, order: Order): Promise<string> {
+  const [present, before] = await deps.db.batch([
+    deps.db.select({ version: models.version }).from(models).where(eq(models.state, "promoted")),
+    deps.db
+      .select({ version: models.version })
+      .from(models)
+      .where(eq(models.state, "retired"))
+      .orderBy(desc(models.retiredAt), desc(models.promotedAt))
+      .limit(1),
+  ]);
+  const version = before[0]?.version;
+  if (version === undefined) throw new DomainError("CONFLICT", t("recommendations.thereIsNoModelBeforeThis"));
+  await promoteModel(deps, { version, order });
+  if (present[0]) {
+    await deps.db
+      .update(models)
+      .set({ state: "rejected" })
+      .where(and(eq(models.version, present[0].version), eq(models.state, "retired")));
+  }
+  return version;
+}
+
+/** A line for the record, where this moment's promotion has been made in the same transaction. */
+function recordOf(deps: Pick<Deps, "db" | "newId" | "now">, version: string, order: Order, at: number) {
+  if (!order) return [];
+  const { actor, reason } = order;
+  const done = sql`exists (select 1 from ${models} where version = ${version} and state = 'promoted' and promoted_at = ${at})`;
+  return [
+    actionStatement(
+      deps,
+      {
+        staffId: actor.id,
+        action: "promote-model",
+        subjectType: "model",
+        subjectId: version,
+        reason: `${version}: ${reason}`,
+      },
+      done,
+    ),
+  ];
+}

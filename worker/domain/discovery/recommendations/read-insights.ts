@@ -1,0 +1,90 @@
+import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { comments, follows, interactions, playbackSessions, users, videoReactions, videos } from "../../../db/schema.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import { ifReadable, readableVideoCreator } from "../../accounts/visibility/readable-titles.ts";
+import type { Deps } from "../../deps.ts";
+import { countHundredths } from "../../media/playback/hundredths.ts";
+import type { Insights } from "./contract-insights.ts";
+import { insightsOf, type WatchedOnce } from "./insights.ts";
+import { getSteering } from "./preferences.ts";
+
+/** The newest of each that are looked at. */
+const PLAYBACKS = 1000;
+const ACTS = 500;
+
+/**
+ * How somebody watches, by their own playbacks of others' videos since they last reset their profile: nothing for who
+ * turned analytics collection off, whose playbacks are nobody's.
+ */
+export async function readInsights(deps: Pick<Deps, "db" | "now">, { actor }: { actor: SignedInActor }): Promise<Insights> {
+  const { db } = deps;
+  const { resetAt } = await getSteering(deps, actor.id);
+  const s = playbackSessions;
+  const [rows, likes, events, spoken, followed, person] = await db.batch([
+    db
+      .select({
+        at: s.startedAt,
+        playedMs: s.playedMs,
+        played: s.played,
+        device: s.device,
+        // A video that became private may have a new category, which the user must not learn.
+        category: ifReadable(videos.category),
+        duration: videos.durationSeconds,
+      })
+      .from(s)
+      .innerJoin(videos, eq(videos.id, s.videoId))
+      .leftJoin(users, readableVideoCreator(actor))
+      .where(and(eq(s.userId, actor.id), gt(s.startedAt, resetAt), gt(s.playedMs, 0), or(isNull(s.barred), ne(s.barred, "own"))))
+      // The order in which they began, and that of the index.
+      .orderBy(sql`${s}.rowid desc`)
+      .limit(PLAYBACKS),
+    db
+      .select({ at: videoReactions.createdAt })
+      .from(videoReactions)
+      .where(and(eq(videoReactions.userId, actor.id), eq(videoReactions.reaction, "like"), gt(videoReactions.createdAt, resetAt)))
+      .limit(ACTS),
+    db
+      .select({ at: interactions.createdAt, type: interactions.interactionType })
+      .from(interactions)
+      .where(and(eq(interactions.userId, actor.id), gt(interactions.createdAt, resetAt)))
+      .orderBy(desc(interactions.createdAt))
+      .limit(ACTS),
+    db
+      .select({ at: comments.createdAt })
+      .from(comments)
+      .where(and(eq(comments.userId, actor.id), gt(comments.createdAt, resetAt), isNull(comments.deletedAt)))
+      .orderBy(sql`${comments}.rowid desc`)
+      .limit(ACTS),
+    db
+      .select({ at: follows.createdAt })
+      .from(follows)
+      .where(and(eq(follows.followerId, actor.id), gt(follows.createdAt, resetAt)))
+      .limit(ACTS),
+    db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, actor.id)),
+  ]);
+  return insightsOf({
+    watched: rows.map(watchedOnce),
+    // Likes, comments and follows have rows of their own.
+    acts: [...likes, ...events.filter(({ type }) => type === "share"), ...spoken, ...followed].map(({ at }) => at),
+    timeZone: person[0]?.timeZone ?? "UTC",
+    now: deps.now(),
+  });
+}
+
+const DEVICES = { desktop: "desktop", mobile: "mobile", tablet: "mobile" } as const;
+
+function watchedOnce(row: {
+  at: number;
+  playedMs: number;
+  played: string;
+  device: string;
+  category: string | null;
+  duration: number | null;
+}): WatchedOnce {
+  const { at, playedMs, played, device, category, duration } = row;
+  const seconds = playedMs / 1000;
+  // A player that told no hundredths has played at most what its time says.
+  const share = played === "" ? (duration ? seconds / duration : 0) : countHundredths(played) / 100;
+  const known = device === "desktop" || device === "mobile" || device === "tablet" ? DEVICES[device] : null;
+  return { at, seconds, share: Math.min(1, share), category, device: known };
+}

@@ -1,0 +1,134 @@
+import type { Appetite } from "../../accounts/hidden/hidden.ts";
+import type { Actor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { listLiveStreams } from "../../live/streams/queries.ts";
+import { listVideosById } from "../../media/videos/queries.ts";
+import { findCandidates } from "./candidates.ts";
+import { DEFAULT_PREFERENCES, type Preferences, type Recommendations, type Recommended } from "./contract.ts";
+import { loadModel } from "./load-model.ts";
+import { topItems } from "./models/ranking.ts";
+import { nobody, type Profile, readProfile } from "./profile.ts";
+import { becauseOf, dailyChance, historyFor, rank, scoreRows } from "./rank.ts";
+import { streamReasons, videoReasons } from "./reasons.ts";
+import { partWeights, scoreParts, sumOf } from "./score-parts.ts";
+
+/** How many the model proposes. */
+const BY_MODEL = 150;
+const NOBODY = nobody({ preferences: DEFAULT_PREFERENCES, interests: [], resetAt: 0, updatedAt: 0 });
+const VISITOR = { profile: NOBODY, appetite: () => 1 };
+
+type RecommendDeps = Pick<Deps, "db" | "storage" | "now" | "log" | "signingSecret" | "events">;
+
+/**
+ * What this viewer may like, best first, with each score's parts. A visitor, and who wants a feed without a profile, gets
+ * what is trending and fresh.
+ * @param input.overrides stand before what is kept for this one answer
+ */
+export async function recommend(
+  deps: RecommendDeps,
+  { actor, overrides }: { actor: Actor; overrides?: Partial<Preferences> },
+): Promise<Recommendations> {
+  const [{ profile: known, appetite }, model] = await Promise.all([
+    actor.kind === "user" ? readProfile(deps, actor.id) : VISITOR,
+    loadModel(deps),
+  ]);
+  const preferences = { ...known.preferences, ...overrides };
+  const profile = preferences.useProfile ? known : NOBODY;
+  const chosen = preferences.useProfile && profile.takenUp.length > 0 ? model : null;
+  const history = chosen && historyFor(chosen, profile);
+  const rowScores = chosen && history && history.items.length > 0 ? scoreRows(chosen, history, preferences.algorithm) : null;
+  const viewer = actor.kind === "user" ? actor.id : "";
+
+  const now = deps.now();
+  const [{ candidates, trending, searchedFor }, streams] = await Promise.all([
+    findCandidates(deps, {
+      actor,
+      byModel:
+        chosen && history && rowScores ? topItems(rowScores, BY_MODEL, history.items).flatMap((row) => chosen.contentIds[row] ?? []) : [],
+      creators: [...new Set([...profile.followed, ...byShare(profile.creators)])],
+      categories: byShare(profile.categories),
+      searches: profile.searches,
+      excludeViewed: preferences.excludeViewed,
+    }),
+    preferences.includeStreams ? recommendStreams(deps, { actor, profile, preferences, appetite, viewer, now }) : [],
+  ]);
+  if (preferences.excludeViewed) for (const id of known.viewed) candidates.delete(id);
+  // Nobody needs their own channel recommended.
+  for (const { id, creatorId } of [...candidates.values()]) if (creatorId === viewer) candidates.delete(id);
+  const ranked = rank(
+    { candidates: candidates.values(), profile, preferences, rowScores, model: chosen, trending, searchedFor, appetite, viewer, now },
+    preferences.limit,
+  );
+  const cards = new Map(
+    (
+      await listVideosById(
+        deps,
+        ranked.map(({ candidate }) => candidate.id),
+        actor,
+      )
+    ).map((card) => [card.id, card]),
+  );
+  return {
+    videos: ranked.flatMap(({ candidate, score, parts }) => {
+      const card = cards.get(candidate.id);
+      if (!card) return [];
+      const because = chosen && history ? becauseOf(chosen, profile, history, candidate.id) : [];
+      return [
+        {
+          card,
+          score,
+          parts,
+          because,
+          ...videoReasons({
+            card,
+            parts,
+            because,
+            profile,
+            publishedAt: candidate.publishedAt,
+            now,
+            searched: searchedFor.get(candidate.id) ?? null,
+          }),
+        },
+      ];
+    }),
+    streams,
+    algorithm: preferences.algorithm,
+    modelVersion: chosen?.version ?? null,
+  };
+}
+
+const byShare = (shares: ReadonlyMap<string, number>) => [...shares].sort(([, a], [, b]) => b - a).map(([key]) => key);
+
+const STREAMS = 50;
+
+/** Live streams by the same parts: no model knows what is only now being made. */
+async function recommendStreams(
+  deps: RecommendDeps,
+  input: { actor: Actor; profile: Profile; preferences: Preferences; appetite: Appetite; viewer: string; now: number },
+): Promise<Recommendations["streams"]> {
+  const { appetite } = input;
+  const streams = await listLiveStreams(deps, { limit: STREAMS, actor: input.actor });
+  const most = Math.max(1, ...streams.map(({ viewers }) => viewers));
+  const weights = partWeights(input.preferences);
+  return streams
+    .map((card): Recommended<typeof card> => {
+      const creator = input.profile.followed.has(card.streamer.id)
+        ? 1
+        : Math.min(1, 3 * (input.profile.creators.get(card.streamer.id) ?? 0));
+      const parts = scoreParts(
+        {
+          watched: 0,
+          creator,
+          category: input.profile.categories.get(card.category) ?? 0,
+          trending: Math.log1p(card.viewers) / Math.log1p(most),
+          fresh: 1,
+          exploration: card.viewers < 10 ? dailyChance(input.viewer, card.id, input.now) : 0,
+          appetite: appetite({ creatorId: card.streamer.id, category: card.category }),
+        },
+        weights,
+      );
+      return { card, parts, score: sumOf(parts), because: [], ...streamReasons({ card, parts, profile: input.profile }) };
+    })
+    .sort((a, b) => b.score - a.score || (a.card.id < b.card.id ? 1 : -1))
+    .slice(0, input.preferences.limit);
+}

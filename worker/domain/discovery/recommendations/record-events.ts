@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { interactions } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { recordRankingActs } from "../../media/counting/record-act.ts";
+import { raiseTrend } from "../../media/trend/raise-trend.ts";
+import type { QueuedEvent } from "./events.ts";
+
+/**
+ * Writes a batch of the queue down, in one batch of the database: all of it or nothing. Events may come twice and in any
+ * order; the rows and the trends are the same. Of who turned analytics collection off meanwhile, closed their account, or
+ * had their profile forgotten, nothing of before is kept.
+ */
+export async function recordEvents(deps: Pick<Deps, "db" | "now">, events: readonly QueuedEvent[]): Promise<void> {
+  const made = {
+    interactions: JSON.stringify(events.filter(({ kind }) => kind === "interaction")),
+    acts: JSON.stringify(events.filter(({ kind }) => kind === "act")),
+  };
+  const field = (name: string) => sql.raw(`json_extract(e.value, '$.${name}')`);
+  await deps.db.batch([
+    insertWhere(
+      deps.db,
+      interactions,
+      {
+        id: field("id"),
+        userId: sql`u.id`,
+        contentId: field("contentId"),
+        contentType: field("contentType"),
+        interactionType: field("interactionType"),
+        value: field("value"),
+        sessionId: field("sessionId"),
+        deviceType: field("deviceType"),
+        createdAt: field("at"),
+      },
+      sql`u.analytics_collection = 1 and u.deleted_at is null and ${field("at")} > coalesce(p.reset_at, 0)`,
+      {
+        from: sql`json_each(${made.interactions}) e join users u on u.id = ${field("userId")}
+          left join recommendation_preferences p on p.user_id = u.id`,
+      },
+    ).onConflictDoUpdate({
+      target: interactions.id,
+      set: { createdAt: sql`excluded.created_at` },
+      setWhere: sql`excluded.created_at < ${interactions.createdAt}`,
+    }),
+    ...raiseTrend(
+      deps,
+      sql`select ${field("videoId")} as video_id, ${field("viewerKey")} as viewer_key, ${field("act")} as act, ${field("at")} as at, ${field("network")} as network from json_each(${made.acts}) e`,
+      deps.now(),
+    ),
+    recordRankingActs(deps, made.acts),
+  ]);
+}

@@ -1,0 +1,176 @@
+import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { users, videos } from "../../../db/schema.ts";
+import { type Appetite, appetiteOf } from "../../accounts/hidden/hidden.ts";
+import type { Actor } from "../../accounts/users/contract.ts";
+import { followsCreator } from "../../accounts/users/visibility.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../kernel/errors.ts";
+import type { StreamCard } from "../../live/streams/contract.ts";
+import { getWatchableStream, listLiveStreams } from "../../live/streams/queries.ts";
+import { trendShare } from "../../media/trend/trend.ts";
+import { accessColumns, watchGround } from "../../media/videos/access.ts";
+import type { VideoCard } from "../../media/videos/contract.ts";
+import { listVideosById } from "../../media/videos/queries.ts";
+import { searchTerms } from "../search/rules.ts";
+import type { ContentType } from "./contract-trending.ts";
+import { type LoadedModel, loadModel } from "./load-model.ts";
+import { diversify } from "./models/diversify.ts";
+import { scoreFactors } from "./models/implicit-factors.ts";
+import { scoreLinear } from "./models/linear-autoencoder.ts";
+import { topItems } from "./models/ranking.ts";
+import { type Candidate, pickPools } from "./pools.ts";
+import { type Described, likenessOf, wordsOf } from "./similarity.ts";
+
+type SimilarDeps = Pick<Deps, "db" | "storage" | "now" | "log" | "signingSecret">;
+interface Asked {
+  actor: Actor;
+  contentId: string;
+  limit: number;
+}
+
+/** Of each pool at most so many. */
+const BY_MODEL = 60;
+const BY_CREATOR = 8;
+const BY_CATEGORY = 30;
+const PER_WORD = 12;
+const TAGS = 5;
+const TITLE_WORDS = 3;
+const STREAMS = 50;
+
+/** What the model says, beside what the two are about. */
+const MODEL_WEIGHT = 0.65;
+/** Decides among near equals: what is wanted now. */
+const TREND_WEIGHT = 0.1;
+/** So that one creator's videos do not fill the list. */
+const DIVERSITY = 0.2;
+const SAME_CREATOR = 0.5;
+
+export function listSimilar(deps: SimilarDeps, asked: Asked & { type: "video" }): Promise<VideoCard[]>;
+export function listSimilar(deps: SimilarDeps, asked: Asked & { type: ContentType }): Promise<VideoCard[] | StreamCard[]>;
+/**
+ * What goes with a video, or which live streams go with a stream, best first: what the same people took up, as the promoted
+ * model knows it, then tags, category, creator and words of the title. Where too little does, what is wanted now fills the
+ * list. Nothing that this actor hid, whose creator they hid or blocked, or that is not public.
+ * @throws DomainError NOT_FOUND, the same for what does not exist and what this actor may not see
+ */
+export async function listSimilar(
+  deps: SimilarDeps,
+  { type, ...asked }: Asked & { type: ContentType },
+): Promise<VideoCard[] | StreamCard[]> {
+  return type === "video" ? similarVideos(deps, asked) : similarStreams(deps, asked);
+}
+
+async function similarVideos(deps: SimilarDeps, { actor, contentId, limit }: Asked): Promise<VideoCard[]> {
+  const [subject, model, appetite] = await Promise.all([findSubject(deps, { actor, contentId }), loadModel(deps), appetiteOf(deps, actor)]);
+  const byModel = neighboursOf(model, contentId);
+  const { candidates, trending } = await findNear(deps, { actor, subject, byModel: [...byModel.keys()] });
+  const scored = candidates
+    .map((candidate) => ({ candidate, ...scoreOf({ subject, candidate, byModel, trending, appetite }) }))
+    .sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? 1 : -1));
+  const highest = Math.max(1e-9, scored[0]?.score ?? 0);
+  const related = scored.filter(({ likeness }) => likeness > 0).slice(0, 5 * limit);
+  const chosen = diversify(
+    related.map(({ candidate, score }) => ({ candidate, score: score / highest })),
+    limit,
+    DIVERSITY,
+    (a, b) => (a.candidate.creatorId === b.candidate.creatorId ? SAME_CREATOR : 0),
+  );
+  const list = [...chosen, ...scored.filter(({ likeness }) => likeness === 0)].slice(0, limit);
+  return listVideosById(
+    deps,
+    list.map(({ candidate }) => candidate.id),
+    actor,
+  );
+}
+
+/** @throws DomainError NOT_FOUND */
+async function findSubject({ db }: Pick<Deps, "db">, { actor, contentId }: Pick<Asked, "actor" | "contentId">) {
+  const row = await db
+    .select({ ...accessColumns, title: videos.title, category: videos.category, tags: videos.tags, isFollower: followsCreator(actor) })
+    .from(videos)
+    .innerJoin(users, eq(users.id, videos.creatorId))
+    .where(eq(videos.id, contentId))
+    .get();
+  if (!row || !watchGround(row, actor)) throw notFound(t("recommendations.thisVideo"));
+  return row;
+}
+
+/** By content id, from 0 to 1: how strongly having taken up this one speaks for others. Empty where the model does not know it. */
+function neighboursOf(model: LoadedModel | null, contentId: string): ReadonlyMap<string, number> {
+  const row = model?.rowOf.get(contentId);
+  if (!model || row === undefined) return new Map();
+  const { collaborative, factors } = model.model;
+  const history = { items: Uint32Array.of(row), weights: Float32Array.of(1) };
+  const scores = row < collaborative.itemCount ? scoreLinear(collaborative, history) : scoreFactors(factors, history);
+  const near = topItems(scores, BY_MODEL, [row]).filter((at) => (scores[at] ?? 0) > 0);
+  const highest = scores[near[0] ?? 0] ?? 1;
+  return new Map(near.flatMap((at) => [[model.contentIds[at] ?? "", (scores[at] ?? 0) / highest]]));
+}
+
+/** One round trip; its cost does not grow with the catalogue. Of each pool one more than is wanted: it may be the subject. */
+async function findNear(
+  deps: Pick<Deps, "db">,
+  { actor, subject, byModel }: { actor: Actor; subject: Described & { id: string }; byModel: readonly string[] },
+): Promise<{ candidates: Candidate[]; trending: ReadonlyMap<string, number> }> {
+  const tags = subject.tags.flatMap((tag) => phraseOf("tags", tag)).slice(0, TAGS);
+  const words = wordsOf(subject.title)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, TITLE_WORDS)
+    .flatMap((word) => phraseOf("title", word));
+  const picked = await pickPools(deps, {
+    actor,
+    ids: byModel,
+    trending: BY_CATEGORY + 1,
+    creators: { of: [subject.creatorId], each: BY_CREATOR + 1 },
+    trendingIn: { of: subject.category === null ? [] : [subject.category], each: BY_CATEGORY + 1 },
+    words: { of: [...tags, ...words], each: PER_WORD },
+  });
+  const others = picked.filter(({ id }) => id !== subject.id);
+  const hot = others.filter(({ pool }) => pool === "trending");
+  const highest = Math.max(0, ...hot.map(({ trend }) => trend));
+  return {
+    candidates: [...new Map(others.map((candidate) => [candidate.id, candidate])).values()],
+    trending: new Map(hot.map(({ id, trend }) => [id, trendShare(trend, highest)])),
+  };
+}
+
+/** Words side by side in one column, in FTS5's language; nothing for what has no words. */
+function phraseOf(column: "tags" | "title", text: string): string[] {
+  const terms = searchTerms(text);
+  return terms.length === 0 ? [] : [`${column} : "${terms.join(" ")}"`];
+}
+
+function scoreOf(input: {
+  subject: Described;
+  candidate: Candidate;
+  byModel: ReadonlyMap<string, number>;
+  trending: ReadonlyMap<string, number>;
+  appetite: Appetite;
+}): { likeness: number; score: number } {
+  const { subject, candidate, byModel } = input;
+  const content = likenessOf(subject, candidate);
+  const likeness = byModel.size === 0 ? content : MODEL_WEIGHT * (byModel.get(candidate.id) ?? 0) + (1 - MODEL_WEIGHT) * content;
+  return { likeness, score: input.appetite(candidate) * (likeness + TREND_WEIGHT * (input.trending.get(candidate.id) ?? 0)) };
+}
+
+async function similarStreams(deps: SimilarDeps, { actor, contentId, limit }: Asked): Promise<StreamCard[]> {
+  const [subject, live, appetite] = await Promise.all([
+    getWatchableStream(deps, { streamId: contentId, actor }),
+    listLiveStreams(deps, { limit: STREAMS, actor }),
+    appetiteOf(deps, actor),
+  ]);
+  const most = Math.log1p(Math.max(1, ...live.map(({ viewers }) => viewers)));
+  const described = ({ title, category, streamer }: StreamCard): Described => ({ title, category, tags: [], creatorId: streamer.id });
+  return live
+    .filter(({ id }) => id !== contentId)
+    .map((card) => ({
+      card,
+      score:
+        appetite({ creatorId: card.streamer.id, category: card.category }) *
+        (likenessOf(described(subject), described(card)) + (TREND_WEIGHT * Math.log1p(card.viewers)) / most),
+    }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map(({ card }) => card);
+}

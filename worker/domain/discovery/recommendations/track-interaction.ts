@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { interactions } from "../../../db/schema.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import { requireOwnId } from "../../accounts/users/own-id.ts";
+import { collectsAnalyticsOf, viewerKeyOfUser } from "../../accounts/users/viewing-data.ts";
+import { setReaction } from "../../community/community/set-reaction.ts";
+import { shareVideo } from "../../community/community/share-video.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { findWatchableStream } from "../../live/streams/access.ts";
+import type { Origin } from "../../media/counting/contract.ts";
+import { requireWatchable } from "../../media/videos/access.ts";
+import type { InteractionInput } from "./contract.ts";
+import type { Interaction } from "./events.ts";
+
+/** What came late may say when it was; longer ago than this is not believed. */
+const LATE_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+type TrackDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "events" | "signingSecret">;
+
+/**
+ * Sends what a person did with a video or a stream to the queue that writes it down; the next recommendation counts it. A
+ * like of a video is a like, and a share is counted as one. Of who turned analytics collection off nothing is kept: id null.
+ * Without an id of its own, the same thing within a minute is one.
+ * @throws DomainError FORBIDDEN when the body names somebody else; NOT_FOUND where the actor may not watch; CONFLICT for an id
+ *   that was recorded before: nothing is counted again
+ */
+export async function trackInteraction(
+  deps: TrackDeps,
+  { actor, origin, ...input }: InteractionInput & { actor: SignedInActor; origin: Origin },
+): Promise<{ id: string | null }> {
+  requireOwnId(actor, input.userId ?? actor.id, t("recommendations.youCanOnlyRecordWhatYou"));
+  const { contentId, contentType, interactionType } = input;
+  if (contentType === "video") await requireWatchable(deps, { videoId: contentId, actor });
+  else if (!(await findWatchableStream(deps, { streamId: contentId, actor }))) throw notFound(t("recommendations.thisStream"));
+
+  const now = deps.now();
+  const at = Math.min(now, Math.max(now - LATE_MS, input.timestamp ?? now));
+  const own = input.id ?? `${interactionType}.${contentId}.${Math.floor(at / MINUTE_MS)}`;
+  const id = `${actor.id}.${own}`;
+  if (input.id !== undefined && (deps.events.isPending(id) || (await isRecorded(deps, id)))) {
+    throw new DomainError("CONFLICT", t("recommendations.thisWasRecordedBeforeItIs"));
+  }
+  if (contentType === "video") await doIt(deps, { actor, origin, videoId: contentId, type: interactionType });
+  if (!(await collectsAnalyticsOf(deps, actor))) return { id: null };
+  const interaction: Interaction = {
+    kind: "interaction",
+    id,
+    userId: actor.id,
+    contentId,
+    contentType,
+    interactionType,
+    value: input.value,
+    sessionId: input.sessionId ?? null,
+    deviceType: input.deviceType ?? null,
+    at,
+  };
+  await deps.events.send(interaction);
+  return { id: own };
+}
+
+const isRecorded = async ({ db }: Pick<Deps, "db">, id: string) =>
+  (await db.select({ id: interactions.id }).from(interactions).where(eq(interactions.id, id)).get()) !== undefined;
+
+/** What has a place of its own beside the events. */
+async function doIt(
+  deps: TrackDeps,
+  { actor, origin, videoId, type }: { actor: SignedInActor; origin: Origin; videoId: string; type: Interaction["interactionType"] },
+) {
+  if (type === "like") await setReaction(deps, { actor, origin, videoId, reaction: "like" });
+  if (type === "share") await shareVideo(deps, { actor, origin, videoId, viewerKey: await viewerKeyOfUser(deps, actor.id) });
+}

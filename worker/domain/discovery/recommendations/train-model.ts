@@ -1,0 +1,134 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { models, videos } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { type Facts, learnModel, measure, type TrainingLimits, WORKER_LIMITS } from "./learn-model.ts";
+import { forgetModel, loadModel, modelKey } from "./load-model.ts";
+import { packArtifact, unpackArtifact } from "./models/artifact.ts";
+import { type EventLog, readEvents } from "./training-events.ts";
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** Where there is something to learn from: the database, or an export of it. */
+export interface TrainingSource {
+  /** The newest events before a time, at most so many. */
+  events(input: { until: number; limit: number }): Promise<EventLog>;
+  factsOf(ids: readonly string[]): Promise<Facts>;
+}
+
+export const databaseSource = (deps: Pick<Deps, "db">): TrainingSource => ({
+  events: (input) => readEvents(deps, input),
+  factsOf: (ids) => readFacts(deps, ids),
+});
+
+export interface Trained {
+  version: string;
+  isPromoted: boolean;
+  userCount: number;
+  itemCount: number;
+  /** On the held-out week; null with nobody to ask. */
+  quality: number | null;
+  /** Of the model that was promoted before; null when there was none. */
+  rivalQuality: number | null;
+  bytes: number;
+}
+
+type TrainDeps = Pick<Deps, "db" | "storage" | "now" | "log">;
+
+interface TrainInput {
+  /** Names the model; the last week before it is held out. */
+  scheduledAt: number;
+  limits?: TrainingLimits;
+  source?: TrainingSource;
+  onProgress?: (line: string) => void;
+}
+
+/**
+ * Trains on all but the last week, measures on that week, and promotes what is better there than the present model, which
+ * has not seen that week either: it was trained the same way before. Doing it again for the same time does nothing.
+ * @returns null when there is too little to learn from
+ */
+export async function trainModel(deps: TrainDeps, input: TrainInput): Promise<Trained | null> {
+  const { scheduledAt, limits = WORKER_LIMITS, source = databaseSource(deps), onProgress } = input;
+  const version = new Date(scheduledAt).toISOString().replaceAll(/[:.]/g, "-").toLowerCase();
+  const done = await deps.db.select().from(models).where(eq(models.version, version)).get();
+  if (done) return { ...done, isPromoted: done.state === "promoted" };
+
+  const trained = await trainCandidate({ source, scheduledAt, limits, onProgress });
+  if (!trained) return null;
+  const { bytes, learnt, ask } = trained;
+  // What is measured is what will be served: the model as it is read from its bytes.
+  const { contentIds, model } = await unpackArtifact(bytes);
+  const quality = ask({ model, rowOf: new Map(contentIds.map((id, row) => [id, row])) });
+  const rival = await loadModel(deps);
+  const rivalQuality = rival && ask(rival);
+  await deps.storage.put(modelKey(version), bytes, "application/octet-stream");
+  const outcome: Trained = {
+    version,
+    quality,
+    rivalQuality,
+    bytes: bytes.byteLength,
+    userCount: learnt.userCount,
+    itemCount: contentIds.length,
+    isPromoted: rival === null || (quality ?? 0) > (rivalQuality ?? 0),
+  };
+  await record(deps, outcome);
+  if (outcome.isPromoted) forgetModel();
+  return outcome;
+}
+
+/** A model of all but the last week as bytes, and the question that measures one on that week. */
+export async function trainCandidate({
+  source,
+  scheduledAt,
+  limits,
+  onProgress,
+}: Required<Pick<TrainInput, "scheduledAt" | "limits" | "source">> & Pick<TrainInput, "onProgress">) {
+  const split = scheduledAt - WEEK_MS;
+  const log = await source.events({ until: scheduledAt, limit: limits.events });
+  onProgress?.(`${log.size} events`);
+  const before = log.tastes({ from: Number.NEGATIVE_INFINITY, until: split });
+  const learnt = await learnModel(before, { limits, onProgress, factsOf: (ids) => source.factsOf(ids) });
+  if (!learnt) return null;
+  const ask = (model: Parameters<typeof measure>[0]) =>
+    measure(model, { before, week: log.tastes({ from: split, until: scheduledAt }), asked: limits.asked });
+  return { learnt, bytes: await packArtifact(learnt), ask };
+}
+
+async function record({ db, now }: Pick<Deps, "db" | "now">, { isPromoted, ...outcome }: Trained): Promise<void> {
+  const at = now();
+  if (!isPromoted) {
+    await db
+      .insert(models)
+      .values({ ...outcome, trainedAt: at, state: "rejected" })
+      .onConflictDoNothing();
+    return;
+  }
+  await db.batch([
+    // Not itself: the job may run twice at once.
+    db
+      .update(models)
+      .set({ state: "retired", retiredAt: at })
+      .where(and(eq(models.state, "promoted"), ne(models.version, outcome.version))),
+    db
+      .insert(models)
+      .values({ ...outcome, trainedAt: at, state: "promoted", promotedAt: at })
+      .onConflictDoNothing(),
+  ]);
+}
+
+const CHUNK = 1_000;
+
+/** Category, creator and tags of each. */
+async function readFacts({ db }: Pick<Deps, "db">, ids: readonly string[]): Promise<Facts> {
+  const facts = new Map<string, string[]>();
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const rows = await db
+      .select({ id: videos.id, category: videos.category, creatorId: videos.creatorId, tags: videos.tags })
+      .from(videos)
+      .where(sql`${videos.id} in (select value from json_each(${JSON.stringify(ids.slice(from, from + CHUNK))}))`);
+    for (const { id, category, creatorId, tags } of rows) {
+      facts.set(id, [`category ${category}`, `creator ${creatorId}`, ...tags.map((tag) => `tag ${tag.toLowerCase()}`)]);
+    }
+  }
+  return facts;
+}

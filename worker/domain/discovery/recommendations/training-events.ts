@@ -1,0 +1,203 @@
+import { and, desc, eq, gt, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { interactions, playbackSessions, recommendationPreferences, videoReactions, videos } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { wasEstablished } from "../../media/counting/find-standing.ts";
+import type { Event } from "./events.ts";
+import { playbackEvent, takenUp } from "./taste.ts";
+
+export interface TrainingEvent extends Event {
+  userId: string;
+}
+
+/** Per person what they took up, and how strongly. */
+export type Tastes = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+const TYPES = ["view", "like", "share", "watch", "skip"] as const satisfies readonly Event["type"][];
+
+/** Events in columns, each name once: a Worker's memory does not hold hundreds of thousands as objects. */
+export class EventLog {
+  readonly #capacity: number;
+  readonly #users = new Names();
+  readonly #contents = new Names();
+  readonly #user: Uint32Array;
+  readonly #content: Uint32Array;
+  readonly #type: Uint8Array;
+  readonly #value: Float32Array;
+  readonly #at: Float64Array;
+  size = 0;
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+    this.#user = new Uint32Array(capacity);
+    this.#content = new Uint32Array(capacity);
+    this.#type = new Uint8Array(capacity);
+    this.#value = new Float32Array(capacity);
+    this.#at = new Float64Array(capacity);
+  }
+
+  get isFull(): boolean {
+    return this.size >= this.#capacity;
+  }
+
+  /** What comes when it is full is left out. */
+  add({ userId, contentId, type, value, at }: TrainingEvent): void {
+    if (this.isFull) return;
+    this.#user[this.size] = this.#users.indexOf(userId);
+    this.#content[this.size] = this.#contents.indexOf(contentId);
+    this.#type[this.size] = TYPES.indexOf(type);
+    this.#value[this.size] = value;
+    this.#at[this.size] = at;
+    this.size++;
+  }
+
+  /** Of the events from `from` up to (not with) `until`, as they look at `until`. People who took nothing up are left out. */
+  tastes({ from, until }: { from: number; until: number }): Tastes {
+    const order = Uint32Array.from({ length: this.size }, (_, at) => at).filter(
+      (at) => (this.#at[at] ?? 0) >= from && (this.#at[at] ?? 0) < until,
+    );
+    order.sort((a, b) => (this.#user[a] ?? 0) - (this.#user[b] ?? 0) || a - b);
+    const tastes = new Map<string, Map<string, number>>();
+    let start = 0;
+    for (let end = 1; end <= order.length; end++) {
+      const user = this.#user[order[start] ?? 0] ?? 0;
+      if (end < order.length && this.#user[order[end] ?? 0] === user) continue;
+      const own = Array.from(order.subarray(start, end), (at) => this.#event(at));
+      const taken = new Map(takenUp(own, until).map(({ contentId, strength }) => [contentId, strength]));
+      if (taken.size > 0) tastes.set(this.#users.names[user] ?? "", taken);
+      start = end;
+    }
+    return tastes;
+  }
+
+  #event(at: number): Event {
+    return {
+      contentId: this.#contents.names[this.#content[at] ?? 0] ?? "",
+      type: TYPES[this.#type[at] ?? 0] ?? "view",
+      value: this.#value[at] ?? 0,
+      at: this.#at[at] ?? 0,
+    };
+  }
+}
+
+class Names {
+  readonly names: string[] = [];
+  readonly #at = new Map<string, number>();
+
+  indexOf(name: string): number {
+    const known = this.#at.get(name);
+    if (known !== undefined) return known;
+    this.#at.set(name, this.names.length);
+    return this.names.push(name) - 1;
+  }
+}
+
+const PAGE = 5_000;
+
+/** The newest events before `until` of established accounts (domain/media/counting), at most `limit`; none from before their person reset their profile. */
+export async function readEvents({ db }: Pick<Deps, "db">, { until, limit }: { until: number; limit: number }): Promise<EventLog> {
+  const log = new EventLog(limit);
+  const resets = new Map(
+    (
+      await db
+        .select({ userId: recommendationPreferences.userId, at: recommendationPreferences.resetAt })
+        .from(recommendationPreferences)
+        .where(gt(recommendationPreferences.resetAt, 0))
+    ).map(({ userId, at }) => [userId, at]),
+  );
+  const add = (event: TrainingEvent) => {
+    if (event.at > (resets.get(event.userId) ?? Number.NEGATIVE_INFINITY)) log.add(event);
+  };
+  const sources: ((before: number) => Promise<(TrainingEvent & { row: number })[]>)[] = [
+    (before) => readLikes({ db }, until, before),
+    (before) => readPlaybacks({ db }, until, before),
+    (before) => readInteractions({ db }, until, before),
+  ];
+  for (const read of sources) {
+    let before = Number.MAX_SAFE_INTEGER;
+    while (!log.isFull) {
+      const page = await read(before);
+      for (const event of page) add(event);
+      const last = page.at(-1);
+      if (!last || page.length < PAGE) break;
+      before = last.row;
+    }
+  }
+  return log;
+}
+
+/** By the rows' own numbers, which need no index and no sorting. */
+function readInteractions({ db }: Pick<Deps, "db">, until: number, before: number) {
+  const row = sql<number>`${interactions}.rowid`;
+  return db
+    .select({
+      row,
+      userId: interactions.userId,
+      contentId: interactions.contentId,
+      type: interactions.interactionType,
+      value: interactions.value,
+      at: interactions.createdAt,
+    })
+    .from(interactions)
+    .where(
+      and(
+        ...[lt(row, before), eq(interactions.contentType, "video"), lt(interactions.createdAt, until)],
+        // A like that was taken back is none: reactions tell which stand.
+        ne(interactions.interactionType, "like"),
+        wasEstablished(interactions.userId, until),
+      ),
+    )
+    .orderBy(desc(row))
+    .limit(PAGE);
+}
+
+async function readPlaybacks({ db }: Pick<Deps, "db">, until: number, before: number) {
+  const s = playbackSessions;
+  const row = sql<number>`${s}.rowid`;
+  const rows = await db
+    .select({
+      row,
+      userId: s.userId,
+      contentId: s.videoId,
+      durationSeconds: videos.durationSeconds,
+      playedMs: s.playedMs,
+      played: s.played,
+      startedAt: s.startedAt,
+      lastReportAt: s.lastReportAt,
+    })
+    .from(s)
+    .innerJoin(videos, eq(videos.id, s.videoId))
+    .where(and(lt(row, before), isNotNull(s.userId), lt(s.startedAt, until), wasEstablished(s.userId, until)))
+    .orderBy(desc(row))
+    .limit(PAGE);
+  return rows.map(({ row: at, userId, contentId, ...playback }) => ({
+    row: at,
+    userId: userId ?? "",
+    contentId,
+    // One that says nothing counts nothing.
+    ...(playbackEvent(playback, until) ?? { type: "watch" as const, value: 0, at: playback.startedAt }),
+  }));
+}
+
+function readLikes({ db }: Pick<Deps, "db">, until: number, before: number) {
+  const row = sql<number>`${videoReactions}.rowid`;
+  return db
+    .select({
+      row,
+      userId: videoReactions.userId,
+      contentId: videoReactions.videoId,
+      type: sql<"like">`'like'`,
+      value: sql<number>`1`,
+      at: videoReactions.createdAt,
+    })
+    .from(videoReactions)
+    .where(
+      and(
+        lt(row, before),
+        eq(videoReactions.reaction, "like"),
+        lt(videoReactions.createdAt, until),
+        wasEstablished(videoReactions.userId, until),
+      ),
+    )
+    .orderBy(desc(row))
+    .limit(PAGE);
+}

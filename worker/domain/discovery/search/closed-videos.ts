@@ -1,0 +1,54 @@
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { captions, follows, users, videos } from "../../../db/schema.ts";
+import { isBlockedFrom } from "../../accounts/hidden/hidden.ts";
+import type { Actor } from "../../accounts/users/contract.ts";
+import { isShownTo } from "../../accounts/users/visibility.ts";
+import type { Deps } from "../../deps.ts";
+import { PAGE_SIZE, type VideoFilters } from "./contract.ts";
+import { AGES_MS, LENGTHS } from "./rules.ts";
+
+// instr, not LIKE: D1 caps a LIKE pattern at 50 bytes, and % and _ would have to be escaped.
+const contains = (term: string, columns: AnySQLiteColumn[]) => or(...columns.map((c) => sql`instr(lower(${c}), ${term}) > 0`));
+
+function filtered({ category, length, date, form, captions: withCaptions }: VideoFilters, now: number): SQL | undefined {
+  const [least, below] = length ? LENGTHS[length] : [0, 0];
+  return and(
+    category && eq(videos.category, category),
+    length && and(gte(videos.durationSeconds, least), lt(videos.durationSeconds, below)),
+    date && gte(videos.publishedAt, now - AGES_MS[date]),
+    form === "replay" ? isNotNull(videos.streamId) : form && and(isNull(videos.streamId), eq(videos.kind, form)),
+    withCaptions && sql`exists (select 1 from ${captions} c where c.video_id = ${videos.id} and c.is_published = 1)`,
+  );
+}
+
+/**
+ * Videos that the index never holds, because not everybody may see them: of creators who show theirs to followers only and
+ * whom this actor follows, and of the actor's own closed channel. The newest that hold every word; a page of them at most.
+ */
+export async function closedVideoIds(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { terms, actor, ...filters }: VideoFilters & { terms: string[]; actor: Actor | undefined },
+): Promise<string[]> {
+  if (actor?.kind !== "user") return [];
+  const followed = db.select({ id: follows.creatorId }).from(follows).where(eq(follows.followerId, actor.id));
+  const rows = await db
+    .select({ id: videos.id })
+    .from(videos)
+    .innerJoin(users, eq(users.id, videos.creatorId))
+    .where(
+      and(
+        or(eq(videos.creatorId, actor.id), inArray(videos.creatorId, followed)),
+        ne(users.profileVisibility, "public"),
+        eq(videos.state, "published"),
+        eq(videos.visibility, "public"),
+        isShownTo(actor),
+        not(isBlockedFrom(actor)),
+        filtered(filters, now()),
+        ...terms.map((term) => contains(term, [videos.title, videos.description, videos.tags, users.displayName, users.username])),
+      ),
+    )
+    .orderBy(desc(videos.publishedAt))
+    .limit(PAGE_SIZE);
+  return rows.map(({ id }) => id);
+}

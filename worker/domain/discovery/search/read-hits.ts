@@ -1,0 +1,132 @@
+import { and, eq, ne, not, sql } from "drizzle-orm";
+import { captions, playlists, type ReplayTrim, users, videos } from "../../../db/schema.ts";
+import { isBlockedFrom } from "../../accounts/hidden/hidden.ts";
+import type { Actor, CreatorSummary } from "../../accounts/users/contract.ts";
+import { avatarUrl } from "../../accounts/users/rules.ts";
+import { isOpenAccount, isShownTo } from "../../accounts/users/visibility.ts";
+import type { Deps } from "../../deps.ts";
+import { type CardRow, cardColumns, type ReadDeps, toCards } from "../../media/videos/cards.ts";
+import { watchPath } from "../../media/videos/contract.ts";
+import { isListed } from "../../media/videos/queries.ts";
+import { findSpokenLine } from "./caption-lines.ts";
+import type { CaptionHit, PlaylistHit } from "./contract.ts";
+import { type Hits, inOrder } from "./find-docs.ts";
+
+// Statements that find documents and read their rows in one: one trip to the database, and for several kinds one batch.
+// They join crosswise from the hits on, so that SQLite seeks each row instead of scanning for it. What is read is checked
+// against its own row once more, whatever the index says. No column's name occurs twice: they may stand in a batch.
+
+type Db = Deps["db"];
+
+const hitsTable = (hits: Hits) => sql`(${hits}) as hits`;
+const total = sql<number>`hits.total`.as("total");
+
+/** How many there are, counted up to 600. */
+export const totalOf = (rows: { total: number }[]) => rows[0]?.total ?? 0;
+
+/** Cards of videos, in the order of the hits. */
+export const readVideos = (db: Db, hits: Hits, actor: Actor | undefined) =>
+  db
+    .select({ ...cardColumns, total })
+    .from(hitsTable(hits))
+    .crossJoin(videos)
+    .crossJoin(users)
+    .where(and(sql`${videos.id} = hits.ref`, eq(users.id, videos.creatorId), isListed, isShownTo(actor)))
+    .orderBy(inOrder);
+
+export const readCreators = (db: Db, hits: Hits, actor: Actor | undefined) =>
+  db
+    .select({
+      id: users.id,
+      username: users.username,
+      name: users.displayName,
+      avatarPath: users.avatarPath,
+      isVerified: users.isVerified,
+      followers: users.followerCount,
+      total,
+    })
+    .from(hitsTable(hits))
+    .crossJoin(users)
+    .where(and(sql`${users.id} = hits.ref`, isOpenAccount(), ne(users.profileVisibility, "private"), not(isBlockedFrom(actor))))
+    .orderBy(inOrder);
+
+export const toCreators = (rows: Awaited<ReturnType<typeof readCreators>>): CreatorSummary[] =>
+  rows.map(({ id, username, name, avatarPath, isVerified, followers }) => ({
+    id,
+    username,
+    name,
+    avatar: avatarUrl(avatarPath),
+    isVerified,
+    followers,
+  }));
+
+export const readPlaylists = (db: Db, hits: Hits, actor: Actor | undefined) =>
+  db
+    .select({
+      id: playlists.id,
+      title: playlists.title,
+      videoCount: playlists.itemCount,
+      updatedAt: playlists.updatedAt,
+      name: users.displayName,
+      username: users.username,
+      total,
+    })
+    .from(hitsTable(hits))
+    .crossJoin(playlists)
+    .crossJoin(users)
+    .where(
+      and(
+        sql`${playlists.id} = hits.ref`,
+        eq(users.id, playlists.ownerId),
+        eq(playlists.visibility, "public"),
+        isShownTo(actor),
+        not(isBlockedFrom(actor)),
+      ),
+    )
+    .orderBy(inOrder);
+
+export const toPlaylists = (rows: Awaited<ReturnType<typeof readPlaylists>>): PlaylistHit[] =>
+  rows.map(({ id, title, videoCount, updatedAt, name, username }) => ({
+    id,
+    title,
+    path: `/playlists/${id}`,
+    videoCount,
+    updatedAt,
+    owner: { name, username },
+  }));
+
+/** Published captions with the cards of their videos. */
+export const readCaptions = (db: Db, hits: Hits, actor: Actor | undefined) =>
+  db
+    .select({ ...cardColumns, vtt: captions.vtt, language: captions.language, trim: videos.trim, total })
+    .from(hitsTable(hits))
+    .crossJoin(captions)
+    .crossJoin(videos)
+    .crossJoin(users)
+    .where(
+      and(
+        sql`${captions.videoId} = hits.ref and ${captions.language} = hits.language`,
+        eq(captions.isPublished, true),
+        eq(videos.id, captions.videoId),
+        eq(users.id, videos.creatorId),
+        isListed,
+        isShownTo(actor),
+      ),
+    )
+    .orderBy(inOrder);
+
+/** The line of each that says the words. */
+export async function toLines(
+  deps: ReadDeps,
+  rows: (CardRow & { vtt: string; language: string; trim: ReplayTrim | null })[],
+  { terms, actor }: { terms: string[]; actor: Actor | undefined },
+): Promise<CaptionHit[]> {
+  const cards = await toCards(deps, actor, rows);
+  return rows.flatMap(({ vtt, language, trim }, i) => {
+    const video = cards[i];
+    const line = findSpokenLine(vtt, terms, trim && (trim.shown ?? { fromMs: trim.startMs, toMs: trim.endMs }));
+    // The hits already leave out locked videos. This checks the row itself again.
+    if (!video || video.locked || !line) return [];
+    return { video, line: line.text.slice(0, 300), at: line.at, language, path: watchPath(video.id, { from: "search", t: line.at }) };
+  });
+}

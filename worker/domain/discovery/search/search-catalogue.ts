@@ -1,0 +1,171 @@
+import type { Actor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import type { StreamCard } from "../../live/streams/contract.ts";
+import { listLiveStreams } from "../../live/streams/queries.ts";
+import { type CardRow, toCards } from "../../media/videos/cards.ts";
+import type { VideoCard } from "../../media/videos/contract.ts";
+import { listVideos, listVideosById } from "../../media/videos/queries.ts";
+import { closedVideoIds } from "./closed-videos.ts";
+import { MAX_PAGES, PAGE_SIZE, type SearchAnswer, type SearchInput, type SearchTab } from "./contract.ts";
+import { correctSpelling } from "./correct-spelling.ts";
+import { hitsOf, pageOf, videoHits, videoHitsByParts } from "./find-docs.ts";
+import { readCaptions, readCreators, readPlaylists, readVideos, toCreators, toLines, toPlaylists, totalOf } from "./read-hits.ts";
+import { categoryNamed, matchesAll, searchTerms } from "./rules.ts";
+
+type SearchDeps = Pick<Deps, "db" | "signingSecret" | "now">;
+type Asked = SearchInput & { actor: Actor | undefined; terms: string[] };
+type VideoRows = (CardRow & { total: number })[];
+
+/** How many of each kind stand under the videos of the tab `all`. */
+const BESIDE = { creators: 8, streams: 8, playlists: 6, captions: 6 } as const;
+/** How many live streams, those with most viewers first, are looked through. */
+const STREAMS_SEEN = 100;
+/** Files of captions that are read for their lines; each may have half a megabyte. */
+const CAPTIONS_PAGE = 8;
+/** With fewer videos than this, words are also looked for inside other words, and another spelling is thought of. */
+const FEW = 4;
+
+/**
+ * What holds every word of the query, of the kinds that the tab asks for. Only what this actor may find: what is public to
+ * everybody, and what the creators whom they follow show to followers. Where nothing holds the words as they are written,
+ * it looks for the nearest that something holds, and says so. A query without a word finds nothing.
+ */
+export async function searchCatalogue(
+  deps: SearchDeps,
+  { actor, ...given }: Pick<SearchInput, "q"> & Partial<SearchInput> & { actor?: Actor },
+): Promise<SearchAnswer> {
+  const input: SearchInput = { tab: "all", sort: "relevance", page: 1, ...given };
+  const asked: Asked = { ...input, actor, terms: searchTerms(input.q) };
+  const found = await findAll(deps, asked);
+  const isThin = asked.terms.length > 0 && input.page === 1 && input.exact === undefined && found.videoCount < FEW;
+  if (!isThin || found.creators.length > 0) return found;
+  const other = await correctSpelling(deps, asked.terms);
+  if (other === null) return found;
+  if (countOf(found) > 0) return { ...found, didYouMean: other };
+  const instead = await findAll(deps, { ...asked, terms: searchTerms(other) });
+  return countOf(instead) === 0 ? found : { ...instead, corrected: other };
+}
+
+const countOf = ({ videos, streams, creators, playlists, captions }: SearchAnswer) =>
+  videos.length + streams.length + creators.length + playlists.length + captions.length;
+
+const emptyAnswer = (query: string): SearchAnswer => ({
+  query,
+  corrected: null,
+  didYouMean: null,
+  videos: [],
+  videoCount: 0,
+  streams: [],
+  creators: [],
+  playlists: [],
+  captions: [],
+  next: null,
+});
+
+const nextOf = ({ page }: Asked, size: number, total: number) => (page < MAX_PAGES && page * size < total ? page + 1 : null);
+
+async function findAll(deps: SearchDeps, asked: Asked): Promise<SearchAnswer> {
+  const empty = emptyAnswer(asked.q);
+  if (asked.terms.length === 0) return empty;
+  return asked.tab === "all" ? findEveryKind(deps, asked) : { ...empty, ...(await findKind(deps, asked, asked.tab)) };
+}
+
+/** The best of each kind; one batch, and beside it the streams. */
+async function findEveryKind(deps: SearchDeps, asked: Asked): Promise<SearchAnswer> {
+  const { db } = deps;
+  const { actor, terms, page } = asked;
+  const hits = (kind: "creator" | "playlist" | "caption", size: number) => hitsOf(deps, kind, { terms, actor, page: pageOf(page, size) });
+  const [[videos, creators, playlists, captions], closed, streams] = await Promise.all([
+    db.batch([
+      readVideos(db, videoHits(deps, { ...asked, page: pageOf(page) }), actor),
+      readCreators(db, hits("creator", BESIDE.creators), actor),
+      readPlaylists(db, hits("playlist", BESIDE.playlists), actor),
+      readCaptions(db, hits("caption", BESIDE.captions), actor),
+    ]),
+    findClosed(deps, asked),
+    findStreams(deps, asked),
+  ]);
+  return {
+    ...emptyAnswer(asked.q),
+    ...(await toVideos(deps, asked, videos, closed)),
+    streams: streams.slice(0, BESIDE.streams),
+    creators: toCreators(creators),
+    playlists: toPlaylists(playlists),
+    captions: await toLines(deps, captions, asked),
+    next: null,
+  };
+}
+
+async function findKind(deps: SearchDeps, asked: Asked, tab: Exclude<SearchTab, "all">): Promise<Partial<SearchAnswer>> {
+  const { db } = deps;
+  const { actor, terms, page } = asked;
+  switch (tab) {
+    case "videos": {
+      const rows = readVideos(db, videoHits(deps, { ...asked, page: pageOf(page) }), actor);
+      return toVideos(deps, asked, ...(await Promise.all([rows, findClosed(deps, asked)])));
+    }
+    case "streams": {
+      const streams = await findStreams(deps, asked);
+      return { streams: streams.slice((page - 1) * PAGE_SIZE).slice(0, PAGE_SIZE), next: nextOf(asked, PAGE_SIZE, streams.length) };
+    }
+    case "creators": {
+      const rows = await readCreators(db, hitsOf(deps, "creator", { terms, actor, page: pageOf(page) }), actor);
+      return { creators: toCreators(rows), next: nextOf(asked, PAGE_SIZE, totalOf(rows)) };
+    }
+    case "playlists": {
+      const rows = await readPlaylists(db, hitsOf(deps, "playlist", { terms, actor, page: pageOf(page) }), actor);
+      return { playlists: toPlaylists(rows), next: nextOf(asked, PAGE_SIZE, totalOf(rows)) };
+    }
+    case "captions": {
+      const rows = await readCaptions(db, hitsOf(deps, "caption", { terms, actor, page: pageOf(page, CAPTIONS_PAGE) }), actor);
+      return { captions: await toLines(deps, rows, asked), next: nextOf(asked, CAPTIONS_PAGE, totalOf(rows)) };
+    }
+    default: {
+      const never: never = tab;
+      throw new Error(`No kind ${String(never)}`);
+    }
+  }
+}
+
+/** The cards of a page: first those of closed channels, which the index never holds; last, where few are found, the category's. */
+async function toVideos(deps: SearchDeps, asked: Asked, found: VideoRows, closed: string[]): Promise<Partial<SearchAnswer>> {
+  const rows = await withParts(deps, asked, found);
+  const total = Math.max(totalOf(rows), rows.length);
+  const [cards, closedCards, ofCategory] = await Promise.all([
+    toCards(deps, asked.actor, rows),
+    listVideosById(deps, closed, asked.actor),
+    listNamed(deps, asked, found),
+  ]);
+  const own = [...closedCards, ...cards.filter(({ id }) => !closed.includes(id))];
+  const others = ofCategory.filter(({ id }) => !own.some((card) => card.id === id));
+  const videoCount = total + closedCards.length + others.length;
+  return { videos: [...own, ...others].slice(0, PAGE_SIZE), videoCount, next: nextOf(asked, PAGE_SIZE, total) };
+}
+
+const hasFilter = ({ category, length, date, form, captions }: Asked) => (category ?? length ?? date ?? form ?? captions) !== undefined;
+
+/** The newest videos of the category whose name was looked for. */
+async function listNamed(deps: SearchDeps, asked: Asked, found: VideoRows): Promise<VideoCard[]> {
+  const category = found.length < FEW && asked.page === 1 && !hasFilter(asked) ? categoryNamed(asked.terms) : null;
+  return category === null ? [] : listVideos(deps, { category, limit: PAGE_SIZE, actor: asked.actor });
+}
+
+/** Where whole words find little, also what holds them as parts of its title's words. */
+async function withParts(deps: SearchDeps, asked: Asked, found: VideoRows): Promise<VideoRows> {
+  const { actor, terms, page } = asked;
+  if (found.length >= FEW || page > 1 || hasFilter(asked)) return found;
+  const hits = videoHitsByParts({ terms, actor, limit: PAGE_SIZE });
+  const parts = hits ? await readVideos(deps.db, hits, actor) : [];
+  const more = parts.filter(({ video }) => !found.some((row) => row.video.id === video.id));
+  const total = found.length + more.length;
+  return [...found, ...more].slice(0, PAGE_SIZE).map((row) => ({ ...row, total }));
+}
+
+async function findClosed(deps: SearchDeps, asked: Asked): Promise<string[]> {
+  return asked.page === 1 ? closedVideoIds(deps, asked) : [];
+}
+
+async function findStreams(deps: SearchDeps, { terms, actor }: Asked): Promise<StreamCard[]> {
+  const live = await listLiveStreams(deps, { limit: STREAMS_SEEN, actor });
+  return live.filter((s) => matchesAll(terms, [s.title, s.description, s.streamer.name, s.streamer.username]));
+}

@@ -1,0 +1,95 @@
+import { and, eq, not, sql } from "drizzle-orm";
+import { users, videos } from "../../../db/schema.ts";
+import { isBlockedFrom } from "../../accounts/hidden/hidden.ts";
+import type { Actor } from "../../accounts/users/contract.ts";
+import { isOpenAccount } from "../../accounts/users/visibility.ts";
+import type { Deps } from "../../deps.ts";
+import { watchPath } from "../../media/videos/contract.ts";
+import { isListed } from "../../media/videos/queries.ts";
+import type { Suggestion } from "./contract.ts";
+import { type Hits, hitsOf, inOrder, titleHits } from "./find-docs.ts";
+import { readCreators } from "./read-hits.ts";
+import { fold, searchTerms } from "./rules.ts";
+
+const WORDS = 5;
+const CREATORS = 2;
+const VIDEOS = 3;
+/** Titles that are read for words that go on from the query. */
+const TITLES = 60;
+
+export const searchPath = (q: string) => `/search?q=${encodeURIComponent(q)}`;
+
+/**
+ * How the query may go on while it is typed: searches, then channels, then videos, at most ten. Made of what everybody may
+ * see and nothing else, without what the actor blocked.
+ */
+export async function suggest(deps: Pick<Deps, "db" | "now">, { q, actor }: { q: string; actor?: Actor }): Promise<Suggestion[]> {
+  const terms = searchTerms(q);
+  const last = terms.at(-1);
+  if (last === undefined) return [];
+  const creators = readCreators(deps.db, hitsOf(deps, "creator", { terms, actor, page: { limit: CREATORS, offset: 0 } }), actor);
+  // Of a single letter begin so many words that to look for them would take longer than it takes to type the next one.
+  const titleTerms = last.length > 1 ? terms : terms.slice(0, -1);
+  if (titleTerms.length === 0) return toCreatorSuggestions(await creators);
+  const titles = readTitles(deps.db, titleHits({ terms: titleTerms, actor, limit: TITLES, isOpen: last.length > 1 }), actor);
+  const words = vocabularyOf(deps.db, terms.length === 1 ? last : "");
+  const [found, people, known] = await deps.db.batch([titles, creators, words]);
+  const rows = found.filter(({ title }) => last.length > 1 || searchTerms(title).some((word) => fold(word).startsWith(fold(last))));
+  const texts =
+    terms.length === 1
+      ? known.map(({ term }) => term)
+      : completions(
+          terms,
+          rows.map(({ title }) => title),
+        );
+  return [
+    ...texts.slice(0, WORDS).map((text): Suggestion => ({ kind: "query", text, path: searchPath(text) })),
+    ...toCreatorSuggestions(people),
+    ...rows.slice(0, VIDEOS).map(({ id, title }): Suggestion => ({ kind: "video", text: title, path: watchPath(id, { from: "search" }) })),
+  ];
+}
+
+const readTitles = (db: Deps["db"], hits: Hits, actor: Actor | undefined) =>
+  db
+    .select({ id: videos.id, title: videos.title })
+    .from(sql`(${hits}) as hits`)
+    .crossJoin(videos)
+    .crossJoin(users)
+    .where(
+      and(
+        sql`${videos.id} = hits.ref`,
+        eq(users.id, videos.creatorId),
+        isListed,
+        isOpenAccount(),
+        eq(users.profileVisibility, "public"),
+        not(isBlockedFrom(actor)),
+      ),
+    )
+    .orderBy(inOrder);
+
+/** Words that begin so, the most frequent first; from FTS5's own vocabulary, which holds public words alone. None for nothing. */
+function vocabularyOf(db: Deps["db"], start: string) {
+  const from = fold(start);
+  return db
+    .select({ term: sql<string>`term`.as("term") })
+    .from(sql`search_video_terms`)
+    .where(sql`term >= ${from} and term < ${`${from}\u{10ffff}`}`)
+    .orderBy(sql`doc desc, term`)
+    .limit(from === "" ? 0 : WORDS);
+}
+
+const toCreatorSuggestions = (rows: { name: string; username: string }[]): Suggestion[] =>
+  rows.map(({ name, username }) => ({ kind: "creator", text: name, path: `/@${username}` }));
+
+/** The query with its last word finished as the titles finish it, the most frequent first. */
+export function completions(terms: string[], titles: string[]): string[] {
+  const before = terms.slice(0, -1).join(" ");
+  const start = fold(terms.at(-1) ?? "");
+  const counts = new Map<string, number>();
+  for (const title of titles) {
+    for (const word of new Set(searchTerms(title))) {
+      if (fold(word).startsWith(start) && !terms.slice(0, -1).includes(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  return [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([word]) => `${before} ${word}`);
+}

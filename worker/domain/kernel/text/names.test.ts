@@ -1,0 +1,247 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { lookalikesOf, markedLookalikesOf, readConfusables } from "../../../../scripts/lib/lookalikes.ts";
+import { nameFault, nameText, plainLine, plainText, setReservedNameCheck } from "./contract.ts";
+import { LATIN_FORMS, SIGN_FORMS } from "./latin-forms.ts";
+import { LOOKALIKES, MARKED_LOOKALIKES } from "./lookalikes.ts";
+import { isReservedName, skeletonOf } from "./reserved.ts";
+
+beforeAll(() => setReservedNameCheck(isReservedName));
+
+const rules = { max: 60, tooLong: () => "too long", missing: () => "missing" };
+const Name = nameText(rules);
+const faultOf = (name: string) => Name.safeParse(name).error?.issues[0]?.message ?? null;
+
+test("the lookalike tables equal the tables that the script generates from unhomoglyph", () => {
+  expect(LOOKALIKES).toEqual(lookalikesOf(readConfusables()));
+  expect(MARKED_LOOKALIKES).toEqual(markedLookalikesOf(readConfusables()));
+});
+
+describe("names of the platform and its staff", () => {
+  test.each([
+    ...[
+      "Tributary Support",
+      "tributary",
+      "TRIBUTARY",
+      "Tributary_Official",
+      "T r i b u t a r y",
+      "T.r.i.b.u.t.a.r.y",
+      "Tríbutàry",
+      "my tributary team",
+    ],
+    ...[
+      "Тributary",
+      "Tributаry",
+      "Τributary",
+      "Ｔｒｉｂｕｔａｒｙ",
+      "𝓣𝓻𝓲𝓫𝓾𝓽𝓪𝓻𝔂",
+      "Tr1butary",
+      "Trlbutary",
+      "TRIBUTARУ",
+      "Tributary\u200b Help",
+      "Trib\u00adutary",
+    ],
+    ...[
+      "admin",
+      "Admin",
+      "ADMIN",
+      "admin1",
+      "admin_2026",
+      "4dm1n",
+      "Adrnin",
+      "Administrator",
+      "the admin",
+      "Official Support",
+      "Support Team",
+      "Supp0rt",
+    ],
+    ...[
+      "Ѕupport",
+      "ѕυррοrt",
+      "moderator",
+      "Rnoderator",
+      "Moderators",
+      "STAFF",
+      "staff-team",
+      "Customer Support",
+      "Kundendienst",
+      "Offizieller Account",
+    ],
+    ...["ᴛʀɪʙᴜᴛᴀʀʏ Support", "Ŧributary Support", "Sᴜᴘᴘᴏʀᴛ Team", "ᴀᴅᴍɪɴ", "ᴍᴏᴅᴇʀᴀᴛᴏʀ", "sᴛᴀꜰꜰ", "Oꜰꜰɪᴄɪᴀʟ Sᴜᴘᴘᴏʀᴛ"],
+    ...["Ađmin", "Mođerator", "Triƀutary", "Tri₿utary", "ŦɌɨɃɄŦȺɌɎ", "Sʉᵽᵽøɍŧ", "Ⱥđmɨn", "Ʈribuʈary", "ʇɹᴉbuʇɐɹʎ", "Trißutary", "Suþþort"],
+    ...["₮₹ł₿Ʉ₮₳₹Ɏ", "$UPPOR₮", "₳dmin", "Ad₥in", "Admin €", "€ Admin", "St€aff", "Sta₣₣", "Su₱₱ort", "Admin§", "†he Admin†"],
+    // The library's table is older than Unicode 16, which added outlined letters.
+    ...["\u{1ccd6}\u{1ccd9}\u{1cce2}\u{1ccde}\u{1cce3}", "🅣ributary", "ⓢⓤⓟⓟⓞⓡⓣ"],
+  ])("rejects %s", (name) => {
+    expect(faultOf(name)).not.toBeNull();
+  });
+
+  test("rejects a reserved word in which one of Unicode's confusable characters replaces a letter", () => {
+    let cases = 0;
+    const accepted: string[] = [];
+    for (const word of ["tributary", "TRIBUTARY", "support", "SUPPORT", "moderator", "admin"])
+      for (const [char, prototype] of Object.entries(readConfusables())) {
+        // The prototype of "m" in the table is "rn".
+        const letter =
+          prototype === "rn"
+            ? "m"
+            : prototype === "O" || prototype === "l" || word === word.toLowerCase()
+              ? prototype.toLowerCase()
+              : prototype;
+        const at = word.indexOf(letter);
+        if (at < 0 || /^[\x20-\x7e]$/.test(char)) continue;
+        cases += 1;
+        const name = word.replace(letter, char);
+        if (faultOf(name) === null) accepted.push(`${word}: U+${char.codePointAt(0)?.toString(16)}`);
+      }
+    expect(cases).toBeGreaterThan(200);
+    expect(accepted).toEqual([]);
+  });
+});
+
+test("rejects a reserved name in which a similar letter or symbol replaces one letter", () => {
+  const accepted: string[] = [];
+  let cases = 0;
+  for (const word of ["tributary", "moderator", "administrator", "staff", "webmaster", "customersupport", "kundendienst", "verwaltung"])
+    for (const table of [LATIN_FORMS, SIGN_FORMS])
+      for (const [letter, chars] of Object.entries(table))
+        for (const char of Array.from(chars).flatMap((lower) => [lower, lower.toUpperCase()])) {
+          if (!word.includes(letter)) continue;
+          cases += 1;
+          const name = word.replace(letter, char);
+          // Skips "SS", the uppercase of "ß", because it is not a similar letter.
+          if (char !== "SS" && faultOf(name) === null) accepted.push(name);
+        }
+  expect(cases).toBeGreaterThan(1000);
+  expect(accepted).toEqual([]);
+});
+
+test("checks a long name in linear time", () => {
+  const cpuOf = (length: number) => {
+    const name = "ᴛŧ₮administrator".repeat(length / 16);
+    const start = process.cpuUsage();
+    for (let turn = 0; turn < 3; turn += 1) isReservedName(name);
+    return process.cpuUsage(start).user;
+  };
+  cpuOf(16_000);
+  expect(cpuOf(64_000) / cpuOf(16_000)).toBeLessThan(8);
+});
+
+describe("names that are accepted", () => {
+  test.each([
+    // Names in ten scripts that contain letters with marks, or letters that look like Latin letters.
+    ...["DJ Боб", "MC Бэби", "Ђорђе", "Ћирилица ТВ", "Ұлттық арна", "Қазақстан", "Ғалым", "Ѳома", "Їжак", "Ґанок"],
+    ...["Θάλεια", "DJ Θηβα", "Ήλιος", "Ηχώ FM", "إبراهيم", "قناة أحمد", "ױד", "Ꭴꮎ", "ᏆᏁᎯ", "ᒷᔰ", "ⵁⵉⴱ", "ოთარი", "Տիգրան"],
+    ...["ฟ้าใส", "เชฟ฿", "ശ്രീ", "தமிழ் €", "東京§", "한₩국"],
+    ...["Đorđe", "Ħamrun", "Łódź TV", "Ŋaio", "Øystein", "Þór", "Ðalvík", "Sɛlasɛ", "Ɓala", "Ɗan Hausa", "Ƙwai", "Ƴar", "Əli", "Ismayıl"],
+    ...["Straße", "Größe", "Mʙ", "Smörgåsbord", "Señor €uro", "₿itcoin daily", "Ca$h", "C++ & C#", "A ♥ B", "Mađarska", "Tribünə"],
+    ...[
+      "Night Bus",
+      "Hana, in halftone",
+      "Brine & Rye",
+      "Second Breakfast",
+      "The Long Way Round",
+      "Marlow K.",
+      "O'Brien",
+      "Jean-Luc",
+      "3Blue1Brown",
+      "L33T gamer",
+    ],
+    ...[
+      "Владимир",
+      "Анна Каренина",
+      "Сосо",
+      "DJ Владимир",
+      "Маша и Медведь",
+      "Київ ТВ",
+      "Ελένη",
+      "Αθήνα FM",
+      "Γιώργος Papadopoulos",
+      "Հայաստան",
+    ],
+    ...[
+      "محمد",
+      "قناة الطبخ",
+      "موسیقی\u200cها",
+      "שלום",
+      "ערוץ הבישול",
+      "さくら",
+      "桜とカフェ",
+      "東京カレーTV",
+      "ゲーム実況ch",
+      "ヴァイオリン",
+      "한국 요리",
+      "K팝 dance",
+      "서울TV",
+    ],
+    ...[
+      "中文頻道",
+      "สวัสดีDJ",
+      "हिन्दी संगीत",
+      "தமிழ்",
+      "বাংলা গান",
+      "ქართული",
+      "አማርኛ",
+      "Zoë Müller",
+      "Søren Ångström",
+      "Łukasz Żółć",
+      "Nguyễn Thị Ánh",
+      "Đặng",
+    ],
+    ...["🎮 Gaming", "👨‍👩‍👧 Family vlog", "❤️ Music ❤️", "café ☕", "Ñandú", "ßtraße", "Ægir", "İstanbul", "ᏣᎳᎩ", "𓂀", "1", "٣ قطط"],
+    ...[
+      "Support your local band",
+      "Team Rocket",
+      "Modern Art",
+      "Modular synths",
+      "Officially tired",
+      "Security cameras",
+      "Live chat show",
+      "Admiral",
+      "Badminton",
+    ],
+    ...["Help", "My community", "The staff of the café", "Distribution", "Contributors", "Grassroots"],
+  ])("accepts %s", (name) => {
+    expect(faultOf(name)).toBeNull();
+  });
+
+  test("keeps the joiners of emoji and Persian, and removes invisible characters elsewhere", () => {
+    expect(Name.parse("👨‍👩‍👧 Ana")).toBe("👨‍👩‍👧 Ana");
+    expect(Name.parse("می\u200cخواهم")).toBe("می\u200cخواهم");
+    expect(Name.parse("Ni\u200bght\u200d \u2060Bus\ufeff")).toBe("Night Bus");
+    expect(faultOf("\u200b\u2800\u3164")).toBe("missing");
+  });
+});
+
+describe("scripts", () => {
+  test.each(["Pаypal", "Аpple", "Νike", "gооgle", "Mаrlow", "Вob", "аdele", "Zoоm", "نameن", "Кoфe"].map((name) => [name]))(
+    "rejects the mixed word %s",
+    (name) => {
+      expect(nameFault(name) === null && /[a-z].*[а-я]|[а-я].*[a-z]/iu.test(name)).toBe(false);
+    },
+  );
+
+  test("rejects a word of another script that looks Latin next to a Latin word", () => {
+    expect(nameFault("Сосо Chanel")).not.toBeNull();
+    expect(nameFault("Сосо Шанель")).toBeNull();
+  });
+});
+
+describe("direction controls", () => {
+  const controls = ["\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069"];
+  const Line = plainLine(rules);
+  const Text = plainText(rules);
+
+  test.each(controls)("rejects %j in a name, a line and a text", (control) => {
+    for (const schema of [Name, Line, Text]) expect(schema.safeParse(`abc${control}def`).success).toBe(false);
+  });
+
+  test("keeps the marks U+200E and U+200F in text", () => {
+    expect(Line.parse("C\u200e++ שלום\u200f!")).toBe("C\u200e++ שלום\u200f!");
+    expect(Text.parse("a\u200f\r\nb")).toBe("a\u200f\nb");
+  });
+});
+
+test("skeletonOf maps each lookalike to its letters", () => {
+  expect(skeletonOf("ѕсоре")).toBe("scope");
+  expect(skeletonOf("ΑΒΕ")).toBe("ABE");
+});

@@ -1,0 +1,242 @@
+import { t } from "#i18n/t.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../errors.ts";
+import { PROMPTS_PER_TEN_MINUTES } from "./contract.ts";
+import { mailboxOf } from "./mailbox.ts";
+import type { Budget } from "./ports.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A limit for the number of tries in a time. */
+export interface Limit {
+  /** Tries with the same key are counted together. */
+  subject: string;
+  /** The message for a try above the limit. The wait is added to it. */
+  sentence?: string;
+  /** A correct try resets the count. */
+  short: Budget[];
+  /** A correct try is only given back, so that a user who knows one answer gets no further guesses from it. */
+  long: Budget[];
+}
+
+/** An IPv6 network is a /64, because a home or an attacker has all of its addresses. They count as one. */
+export function addressGroup(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const groups = head.split(":").filter(Boolean);
+  if (tail !== undefined) {
+    const after = tail.split(":").filter(Boolean);
+    while (groups.length + after.length < 8) groups.push("0");
+    groups.push(...after);
+  }
+  return groups
+    .slice(0, 4)
+    .map((g) => g.replace(/^0+(?=.)/, ""))
+    .join(":");
+}
+
+/** Every limit. Unknown names are counted like known ones, so that a rejection does not reveal which names exist. */
+export const limits = {
+  /** Guesses of an account's password: 5 in 15 minutes from one address, 100 in an hour from all addresses. */
+  signIn: (username: string, address: string): Limit => ({
+    subject: `sign-in:${username}`,
+    short: [{ name: `from:${addressGroup(address)}`, max: 5, windowMs: 15 * MINUTE }],
+    long: [{ name: "all", max: 100, windowMs: HOUR }],
+  }),
+  /**
+   * Guesses on a device that the account knows, after the limits above are used up. Wrong passwords from elsewhere therefore do not lock
+   * out the user. A thief of the device's cookie has 30 guesses a day.
+   */
+  signInOnKnownDevice: (username: string, deviceHash: string): Limit => ({
+    subject: `sign-in:${username}:${deviceHash}`,
+    short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
+    long: [{ name: "day", max: 30, windowMs: DAY }],
+  }),
+  /** Accounts that one network creates, with a password or through a provider. */
+  newAccounts: (address: string): Limit => ({
+    subject: `new-accounts:${addressGroup(address)}`,
+    sentence: t("throttle.newAccounts"),
+    short: [],
+    long: [
+      { name: "hour", max: 5, windowMs: HOUR, isScaled: true },
+      { name: "day", max: 20, windowMs: DAY, isScaled: true },
+    ],
+  }),
+  /** Data exports of a user. Each one reads all of the user's data. */
+  exports: (userId: string): Limit => ({
+    subject: `exports:${userId}`,
+    sentence: t("throttle.exports"),
+    short: [],
+    long: [{ name: "day", max: 3, windowMs: DAY, isScaled: true }],
+  }),
+  /** Codes of the second step of a sign-in, over all its challenges. The limit is low because a code has only six digits. */
+  secondStep: (userId: string): Limit => ({
+    subject: `second-step:${userId}`,
+    short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
+    long: [{ name: "day", max: 30, windowMs: DAY }],
+  }),
+  /** Proofs of identity by a signed-in user. */
+  stepUp: (userId: string): Limit => ({
+    subject: `step-up:${userId}`,
+    short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
+    long: [{ name: "day", max: 30, windowMs: DAY }],
+  }),
+  /** Password reset emails to one mailbox, known or unknown, whoever asks for them. */
+  passwordReset: (email: string): Limit => ({
+    subject: `password-reset:${mailboxOf(email)}`,
+    short: [],
+    long: [
+      { name: "hour", max: 3, windowMs: HOUR },
+      { name: "day", max: 10, windowMs: DAY },
+    ],
+  }),
+  /** Emails that one network can request, to any address. */
+  mailRequests: (address: string): Limit => ({
+    subject: `mail-requests:${addressGroup(address)}`,
+    short: [],
+    long: [{ name: "hour", max: 30, windowMs: HOUR }],
+  }),
+  /** Emails that confirm an address, to one mailbox, whichever account asks for them. */
+  verification: (email: string): Limit => ({
+    subject: `verification:${mailboxOf(email)}`,
+    short: [],
+    long: [
+      { name: "hour", max: 5, windowMs: HOUR },
+      { name: "day", max: 20, windowMs: DAY },
+    ],
+  }),
+  /** Emails about a sign-in from a new browser. `program` is one browser in one network. */
+  newDevice: (userId: string, program: string): Limit => ({
+    subject: `new-device:${userId}`,
+    short: [],
+    long: [{ name: program, max: 1, windowMs: DAY }],
+  }),
+  /** Checkouts of plans. Each one is opened at the payment company. */
+  checkouts: (userId: string): Limit => ({
+    subject: `checkouts:${userId}`,
+    sentence: t("throttle.youHaveOpenedTheCheckoutMany"),
+    short: [],
+    long: [
+      { name: "hour", max: 10, windowMs: HOUR },
+      { name: "day", max: 30, windowMs: DAY },
+    ],
+  }),
+  /** Page errors that one network reports. */
+  errorReports: (address: string): Limit => ({
+    subject: `error-reports:${addressGroup(address)}`,
+    sentence: t("throttle.thankYouWeKnowOfThese"),
+    short: [],
+    long: [{ name: "ten-minutes", max: 60, windowMs: 10 * MINUTE }],
+  }),
+  /** Prompts that one user, or the visitors of one network, optimize. */
+  prompts: (who: string): Limit => ({
+    subject: `prompts:${who}`,
+    sentence: t("throttle.thatIsALotOfPrompts"),
+    short: [],
+    long: [{ name: "ten-minutes", max: PROMPTS_PER_TEN_MINUTES, windowMs: 10 * MINUTE }],
+  }),
+  /** Copyright notices that one network sends. */
+  notices: (address: string): Limit => ({
+    subject: `dmca:${addressGroup(address)}`,
+    sentence: t("throttle.youHaveSentManyNotices"),
+    short: [],
+    long: [
+      { name: "hour", max: 10, windowMs: HOUR },
+      { name: "day", max: 30, windowMs: DAY },
+    ],
+  }),
+  /** Receipts of copyright notices to one email address, whoever sends the notices. */
+  noticeMails: (email: string): Limit => ({
+    subject: `dmca-mail:${mailboxOf(email)}`,
+    sentence: t("throttle.manyNoticesCameFromThisMail"),
+    short: [],
+    long: [{ name: "day", max: 20, windowMs: DAY }],
+  }),
+  /** Answers to "Was this helpful?" from one network. */
+  helpVotes: (address: string): Limit => ({
+    subject: `help:${addressGroup(address)}`,
+    short: [],
+    long: [{ name: "hour", max: 30, windowMs: HOUR }],
+  }),
+  /** New and edited comments. */
+  comments: (userId: string): Limit => ({
+    subject: `comments:${userId}`,
+    sentence: t("throttle.youAreWritingVeryFast"),
+    short: [],
+    long: [
+      { name: "minute", max: 15, windowMs: MINUTE },
+      { name: "hour", max: 150, windowMs: HOUR },
+    ],
+  }),
+  /** Texts that a user has analyzed. */
+  ai: (userId: string): Limit => ({
+    subject: `ai:${userId}`,
+    sentence: t("throttle.youAreAskingVeryFast"),
+    short: [],
+    long: [
+      { name: "minute", max: 30, windowMs: MINUTE },
+      { name: "hour", max: 600, windowMs: HOUR },
+    ],
+  }),
+  /** Claims, purchases and settings of levels and coins. The limit is far above what a person can do by hand. */
+  rewards: (userId: string): Limit => ({
+    subject: `rewards:${userId}`,
+    short: [],
+    long: [
+      { name: "minute", max: 150, windowMs: MINUTE },
+      { name: "hour", max: 1000, windowMs: HOUR },
+    ],
+  }),
+} as const;
+
+/** The time limit for an answer of the throttle. */
+const PATIENCE_MS = 5000;
+
+/**
+ * Takes one try before the work that it is for. Concurrent tries never exceed the limit.
+ * @throws DomainError RATE_LIMITED with the wait; UNAVAILABLE if the throttle does not answer in 5 s, because the number of tries is
+ *   unknown then
+ */
+export async function spendTry(
+  { throttle }: Pick<Deps, "throttle">,
+  { subject, short, long, sentence = t("throttle.tooManyTries") }: Limit,
+): Promise<void> {
+  const wait = await withPatience(throttle.take(subject, [...short, ...long]));
+  if (wait === 0) return;
+  throw new DomainError("RATE_LIMITED", pleaseWait(sentence, wait), {
+    retryAfter: wait / 1000,
+  });
+}
+
+/** Reports that the last try was correct. An error here only costs the user a try, so it is not thrown. */
+export async function forgiveTry({ throttle, log }: Pick<Deps, "throttle" | "log">, { subject, short, long }: Limit): Promise<void> {
+  const names = (budgets: Budget[]) => budgets.map((b) => b.name);
+  await withPatience(throttle.forgive(subject, { clear: names(short), refund: names(long) })).catch((error: unknown) =>
+    log.error("throttle did not forgive", error),
+  );
+}
+
+/** A sentence and the time of the next try. @param ms milliseconds from now */
+export const pleaseWait = (sentence: string, ms: number) => {
+  const minutes = Math.ceil(ms / MINUTE);
+  return minutes < 90
+    ? t("throttle.pleaseWaitMinutes", { sentence, minutes })
+    : t("throttle.pleaseWaitHours", { sentence, hours: Math.ceil(ms / HOUR) });
+};
+
+/** @throws DomainError UNAVAILABLE after `patienceMs` milliseconds without an answer, or on an error */
+export async function withPatience<T>(answer: Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } catch (cause) {
+    throw new DomainError("UNAVAILABLE", t("throttle.thisCannotBeCheckedRightNow"), { cause, retryAfter: 60 });
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,115 @@
+import { and, desc, eq, type SQL } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { chatBans, chatSettings, streams, users } from "../../../db/schema.ts";
+import { blockedIds } from "../../accounts/blocks/queries.ts";
+import { subscribersOnlyError } from "../../accounts/plans/subscribers-only.ts";
+import { readerFor } from "../../accounts/readers/readers.ts";
+import type { Actor } from "../../accounts/users/contract.ts";
+import { flairColumn } from "../../accounts/users/flair.ts";
+import { isShownTo } from "../../accounts/users/visibility.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { signToken } from "../../kernel/signing.ts";
+import { findStandingOf } from "../../media/counting/find-standing.ts";
+import { streamAccessColumns, streamAdmission } from "../streams/access.ts";
+import { rulesVersion } from "./room-rules.ts";
+import { packIds, type Seat } from "./seat.ts";
+import { banOf, isBanned, silencedUntil, standingColumns } from "./standing.ts";
+
+export interface Admission {
+  seat: Seat;
+  /** Of the room's rules in D1. */
+  rulesVersion: string;
+  /** Set for whom the channel banned: they are told why, and nothing else. */
+  ban: { reason: string } | null;
+}
+
+/** What a room tells a viewer apart by: it names nobody, and is another one in each room. */
+async function viewerIn({ signingSecret }: Pick<Deps, "signingSecret">, streamId: string, key: string | undefined) {
+  if (key === undefined) return undefined;
+  return (await signToken(signingSecret, "audience", [streamId, key])).split(".").at(-1)?.slice(0, 16);
+}
+
+/**
+ * The seat of who asks to join a stream's room; with `streamId` null, the room of the first live stream. One read of D1 and,
+ * for who is signed in, one of whom they blocked.
+ * @param input.visitorKey what a visitor's browser is known by; without it each of its sockets is somebody
+ * @param input.isReturning the visitor's browser brought its cookie: a cookie that is made for this socket is no identity yet
+ * @param input.network keyed hash of the network, null where it is not known
+ * @throws DomainError NOT_FOUND when there is no such stream, and the same when the actor may not know of it;
+ *   SUBSCRIBERS_ONLY when it is locked to them.
+ */
+export async function admitToChat(
+  deps: Pick<Deps, "db" | "signingSecret" | "now">,
+  input: { streamId: string | null; actor: Actor; visitorKey?: string; isReturning?: boolean; network?: string | null },
+): Promise<Admission> {
+  const { actor, streamId, visitorKey, isReturning = false, network = null } = input;
+  const wanted: SQL | undefined =
+    streamId === null
+      ? and(eq(streams.state, "live"), eq(streams.visibility, "public"), eq(streams.subscribersOnly, false), isShownTo(actor))
+      : eq(streams.id, streamId);
+  const userId = actor.kind === "user" ? actor.id : "";
+  const [stream, hides, standing] = await Promise.all([
+    deps.db
+      .select({
+        ...streamAccessColumns(actor),
+        ...standingColumns(userId),
+        rulesVersion: rulesVersion.as("rules_version"),
+        flair: flairColumn(userId),
+      })
+      .from(streams)
+      .innerJoin(users, eq(users.id, streams.creatorId))
+      .leftJoin(chatSettings, eq(chatSettings.channelId, streams.creatorId))
+      .leftJoin(chatBans, banOf(userId))
+      .where(wanted)
+      .orderBy(desc(streams.rankedViewers), desc(streams.startedAt))
+      .limit(1)
+      .get(),
+    actor.kind === "user" ? blockedIds(deps, { userId }) : [],
+    findStandingOf(deps, actor),
+  ]);
+  const admission = stream && streamAdmission(stream, actor);
+  if (!stream || !admission) throw notFound(t("chat.thisStream"));
+  if (admission.locked) throw subscribersOnlyError(t("chat.thisChat"));
+  const isStaff = actor.kind === "user" && actor.role !== "user";
+  const seat: Seat = {
+    streamId: stream.id,
+    channelId: stream.creatorId,
+    streamState: stream.state,
+    pass: {
+      epoch: stream.accessEpoch,
+      ground: admission.ground,
+      expiresAt: null,
+      reader: readerFor(stream, admission.ground, actor),
+    },
+    viewer: await viewerIn(deps, stream.id, actor.kind === "user" ? `u:${actor.id}` : visitorKey),
+    ranking: {
+      isKnown: actor.kind === "user" || (visitorKey !== undefined && isReturning),
+      isEstablished: standing === "established",
+      network: network === null ? null : ((await viewerIn(deps, stream.id, `network:${network}`)) ?? null),
+    },
+    user:
+      actor.kind === "user"
+        ? {
+            id: actor.id,
+            sessionId: actor.sessionId,
+            username: actor.username,
+            avatar: actor.avatar,
+            isVerified: actor.isVerified,
+            isStreamer: actor.id === stream.creatorId,
+            isStaff,
+            isModerator: stream.isModerator,
+            isPartner: actor.isPartner,
+            isFollower: stream.isChannelFollower,
+            isBlocked: stream.isBlocked,
+            emailVerified: actor.emailVerified,
+            plan: actor.plan,
+            silencedUntil: silencedUntil(stream),
+            ...(stream.flair ? { flair: stream.flair } : {}),
+            hides: packIds(hides),
+          }
+        : null,
+  };
+  const ban = isBanned(stream) && !isStaff ? { reason: stream.banReason ?? "" } : null;
+  return { seat, rulesVersion: stream.rulesVersion, ban };
+}

@@ -1,0 +1,68 @@
+import { and, count, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { chatModerators, users } from "../../../db/schema.ts";
+import { hasBlocked } from "../../accounts/blocks/queries.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import { avatarUrl } from "../../accounts/users/rules.ts";
+import { isOpenAccount } from "../../accounts/users/visibility.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { requireChatRight } from "./authority.ts";
+import { type AppointInput, type ChatPerson, MAX_MODERATORS } from "./contract-moderation.ts";
+import { logAction } from "./log-action.ts";
+import { tellOfPerson } from "./tell-channel.ts";
+
+type AppointDeps = Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">;
+type At = { actor: SignedInActor; channelId: string };
+
+/**
+ * Makes somebody a moderator of a channel's chat, by name; once is enough. They learn it in the open room at once.
+ * @throws DomainError NOT_FOUND without the right; FORBIDDEN for a moderator who asks; VALIDATION for nobody, the owner or
+ *   somebody whom the owner blocked; CONFLICT for one too many.
+ */
+export async function appointModerator(deps: AppointDeps, { actor, channelId, username }: At & AppointInput): Promise<ChatPerson> {
+  const { db } = deps;
+  await requireChatRight(deps, { channelId, actor, ownerOnly: true });
+  const person = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      name: users.displayName,
+      avatarPath: users.avatarPath,
+      isBlocked: hasBlocked(channelId, users.id),
+    })
+    .from(users)
+    .where(and(eq(users.username, username), isOpenAccount()))
+    .get();
+  const refuse = (message: string) => new DomainError("VALIDATION", message, { fields: { username: message } });
+  if (!person) throw refuse(t("chat.thereIsNobodyCalledUsernameHere", { username }));
+  if (person.id === channelId) throw refuse(t("chat.theChannelsOwnerModeratesWithoutBeing"));
+  if (person.isBlocked) throw refuse(t("chat.usernameIsBlockedUnblockThemFirst", { username: person.username }));
+  const [made] = await db.select({ n: count() }).from(chatModerators).where(eq(chatModerators.channelId, channelId));
+  if ((made?.n ?? 0) >= MAX_MODERATORS) throw new DomainError("CONFLICT", t("chat.aChannelCanHaveAtMost", { max: MAX_MODERATORS }));
+  const added = await db
+    .insert(chatModerators)
+    .values({ channelId, userId: person.id, createdAt: deps.now() })
+    .onConflictDoNothing()
+    .returning({ at: chatModerators.createdAt });
+  if (added.length > 0) {
+    await logAction(deps, { id: deps.newId("act"), channelId, actorId: actor.id, subjectId: person.id, kind: "appoint" });
+    await tellOfPerson(deps, { channelId, userId: person.id });
+  }
+  return { id: person.id, username: person.username, name: person.name, avatar: avatarUrl(person.avatarPath) };
+}
+
+/**
+ * A moderator is none any more. Not to have been one is no error.
+ * @throws DomainError NOT_FOUND without the right; FORBIDDEN for a moderator who asks.
+ */
+export async function dismissModerator(deps: AppointDeps, { actor, channelId, userId }: At & { userId: string }): Promise<void> {
+  await requireChatRight(deps, { channelId, actor, ownerOnly: true });
+  const gone = await deps.db
+    .delete(chatModerators)
+    .where(and(eq(chatModerators.channelId, channelId), eq(chatModerators.userId, userId)))
+    .returning({ at: chatModerators.createdAt });
+  if (gone.length === 0) return;
+  await logAction(deps, { id: deps.newId("act"), channelId, actorId: actor.id, subjectId: userId, kind: "dismiss" });
+  await tellOfPerson(deps, { channelId, userId });
+}

@@ -1,0 +1,72 @@
+import { and, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { chatModerators, streams, users } from "../../../db/schema.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+
+/** By what right somebody moderates a channel's chat. */
+export type ChatRight = "owner" | "staff" | "moderator";
+
+type Asker = Pick<SignedInActor, "id" | "role">;
+
+/**
+ * The right by which the actor moderates a channel's chat, read anew for every action.
+ * @param input.ownerOnly refuses appointed moderators
+ * @throws DomainError NOT_FOUND for no such channel and for who has no right there: to them it has nothing to moderate.
+ */
+export async function requireChatRight(
+  { db }: Pick<Deps, "db">,
+  { channelId, actor, ownerOnly = false }: { channelId: string; actor: Asker; ownerOnly?: boolean },
+): Promise<ChatRight> {
+  const row = await db
+    .select({
+      isModerator:
+        sql<boolean>`exists (select 1 from ${chatModerators} cm where cm.channel_id = ${users.id} and cm.user_id = ${actor.id})`.mapWith(
+          Boolean,
+        ),
+    })
+    .from(users)
+    .where(eq(users.id, channelId))
+    .get();
+  if (!row) throw notFound(t("chat.thisChannel"));
+  if (actor.id === channelId) return "owner";
+  if (actor.role !== "user") return "staff";
+  if (!row.isModerator) throw notFound(t("chat.thisChatsModeration"));
+  if (ownerOnly) throw new DomainError("FORBIDDEN", t("chat.onlyTheChannelsOwnerCanChange"));
+  return "moderator";
+}
+
+/** The same for the channel whose stream this is. @throws DomainError NOT_FOUND. */
+export async function requireRoomRight(
+  deps: Pick<Deps, "db">,
+  { streamId, actor }: { streamId: string; actor: Asker },
+): Promise<{ channelId: string; right: ChatRight }> {
+  const stream = await deps.db.select({ channelId: streams.creatorId }).from(streams).where(eq(streams.id, streamId)).get();
+  if (!stream) throw notFound(t("chat.thisStream"));
+  return { channelId: stream.channelId, right: await requireChatRight(deps, { channelId: stream.channelId, actor }) };
+}
+
+/**
+ * Refuses what would silence somebody above: the channel's owner and the staff always, another moderator unless the owner
+ * or the staff asks.
+ * @throws DomainError NOT_FOUND for nobody; FORBIDDEN.
+ */
+export async function requireBelow(
+  { db }: Pick<Deps, "db">,
+  { channelId, userId, right, actorId }: { channelId: string; userId: string; right: ChatRight; actorId: string },
+): Promise<{ username: string }> {
+  const target = await db
+    .select({ username: users.username, role: users.role, at: chatModerators.createdAt })
+    .from(users)
+    .leftJoin(chatModerators, and(eq(chatModerators.userId, users.id), eq(chatModerators.channelId, channelId)))
+    .where(eq(users.id, userId))
+    .get();
+  if (!target) throw notFound(t("chat.thisPerson"));
+  const refuse = (message: string) => new DomainError("FORBIDDEN", message);
+  if (userId === actorId) throw refuse(t("chat.youCannotDoThisToYourself"));
+  if (userId === channelId) throw refuse(t("chat.thisIsTheChannelsOwner"));
+  if (target.role !== "user") throw refuse(t("chat.thisPersonBelongsToThePlatforms"));
+  if (target.at !== null && right === "moderator") throw refuse(t("chat.moderatorsAreDismissedByTheChannels"));
+  return { username: target.username };
+}

@@ -1,0 +1,158 @@
+import * as z from "zod";
+import { t } from "#i18n/t.ts";
+import { THRESHOLDS, type Threshold } from "../../kernel/judging/contract.ts";
+import { plainLine } from "../../kernel/text/contract.ts";
+import { type ChatModes, SLOW_MODE_MAX } from "./contract.ts";
+
+/** Characters of a reason. */
+export const REASON_MAX = 200;
+/** Seconds of a timeout. */
+export const TIMEOUT_MIN = 10;
+export const TIMEOUT_MAX = 24 * 60 * 60;
+export const MAX_BLOCKED_TERMS = 200;
+export const BLOCKED_TERM_MAX = 60;
+export const MAX_MODERATORS = 100;
+export const LOG_PAGE = 50;
+
+export const CHAT_ACTIONS = [
+  "delete",
+  "clear_person",
+  "clear_all",
+  "undo",
+  "pin",
+  "unpin",
+  "approve",
+  "reject",
+  "timeout",
+  "ban",
+  "unban",
+  "appoint",
+  "dismiss",
+  "settings",
+] as const;
+export type ChatAction = (typeof CHAT_ACTIONS)[number];
+
+const Reason = plainLine({ max: REASON_MAX, tooLong: () => t("chat.aReasonCanHaveAtMost", { max: REASON_MAX }) }).default("");
+const MessageId = z.string().regex(/^msg_[a-z0-9]{1,40}$/);
+const UserId = z.string().regex(/^usr_[\w-]{1,60}$/);
+
+/** The body of POST /api/streams/:streamId/chat/actions: what is to be done in a stream's room. */
+export const ModerateChatInput = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("delete"), messageId: MessageId, reason: Reason }),
+  z.strictObject({ kind: z.literal("clear_person"), userId: UserId, reason: Reason }),
+  z.strictObject({ kind: z.literal("clear_all"), reason: Reason }),
+  /** Takes back a delete, a clear or a rejection. */
+  z.strictObject({ kind: z.literal("undo"), actionId: z.string().regex(/^act_[\w-]{1,60}$/) }),
+  z.strictObject({ kind: z.literal("pin"), messageId: MessageId }),
+  z.strictObject({ kind: z.literal("unpin") }),
+  z.strictObject({ kind: z.literal("approve"), messageId: MessageId }),
+  z.strictObject({ kind: z.literal("reject"), messageId: MessageId, reason: Reason }),
+]);
+export type ModerateChatInput = z.output<typeof ModerateChatInput>;
+
+/** The answer: the action's id, by which it can be undone where that is possible, and how many messages it was about. */
+export interface ModerateChatAnswer {
+  actionId: string;
+  count: number;
+}
+
+/** The body of PUT /api/creators/:creatorId/chat/bans/:userId. */
+export const SilenceInput = z.strictObject({
+  /** Seconds of a timeout; null bans until it is taken back. */
+  seconds: z
+    .number()
+    .int()
+    .min(TIMEOUT_MIN, { error: () => t("chat.aTimeOutLastsAtLeast") })
+    .max(TIMEOUT_MAX, { error: () => t("chat.aTimeOutLastsAtMost") })
+    .nullable(),
+  reason: Reason,
+  /** Also takes out what they wrote on the stream that is open. */
+  clear: z.boolean().default(false),
+});
+export type SilenceInput = z.output<typeof SilenceInput>;
+
+const term = plainLine({
+  max: BLOCKED_TERM_MAX,
+  tooLong: () => t("chat.aTermCanHaveAtMost", { max: BLOCKED_TERM_MAX }),
+  missing: () => t("chat.aTermNeedsAtLeastOne"),
+}).refine((text) => /[\p{L}\p{N}]/u.test(text), { error: () => t("chat.aTermNeedsALetterOrDigit") });
+
+/** The body of PATCH /api/creators/:creatorId/chat. */
+export const ChatSettingsInput = z
+  .strictObject({
+    slowMode: z
+      .number()
+      .int()
+      .min(0, { error: () => t("chat.slowModeIs0To120") })
+      .max(SLOW_MODE_MAX, { error: () => t("chat.slowModeIs0To120") })
+      .optional(),
+    followersOnly: z.boolean().optional(),
+    verifiedOnly: z.boolean().optional(),
+    planOnly: z.boolean().optional(),
+    closed: z.boolean().optional(),
+    /** The least severity at which what is written waits for a moderator, and at which it is refused. */
+    autoHold: z.enum(THRESHOLDS).optional(),
+    autoBlock: z.enum(THRESHOLDS).optional(),
+    /** All of them; only the channel's owner and the staff may change them. */
+    blockedTerms: z
+      .array(term)
+      .max(MAX_BLOCKED_TERMS, { error: () => t("chat.aChannelCanBlockAtMost", { max: MAX_BLOCKED_TERMS }) })
+      .optional(),
+  })
+  .refine((input) => Object.values(input).some((v) => v !== undefined), { error: () => t("chat.nothingToChangeWasSent") });
+export type ChatSettingsInput = z.output<typeof ChatSettingsInput>;
+
+/** The body of POST /api/creators/:creatorId/chat/moderators. */
+export const AppointInput = z.strictObject({
+  username: z
+    .string()
+    .max(60)
+    .transform((v) => v.trim().replace(/^@/, "").toLowerCase())
+    .pipe(z.string().min(1, { error: () => t("chat.typeAUsername") })),
+});
+export type AppointInput = z.output<typeof AppointInput>;
+
+export interface ChatPerson {
+  id: string;
+  username: string;
+  name: string;
+  avatar: string | null;
+}
+
+export interface ChatBan {
+  person: ChatPerson;
+  /** The end of a timeout, milliseconds since the epoch; null for a ban. */
+  until: number | null;
+  reason: string;
+  createdAt: number;
+}
+
+/** How a channel's chat is run, for those who run it. */
+export interface ChatSettings {
+  modes: ChatModes;
+  /** From which severity the built-in moderation lets a message wait, and from which it refuses it. */
+  autoHold: Threshold;
+  autoBlock: Threshold;
+  blockedTerms: string[];
+  moderators: ChatPerson[];
+  /** Bans and running time-outs, the latest first. */
+  bans: ChatBan[];
+  /** May change the blocked terms and the moderators. */
+  isOwner: boolean;
+}
+
+/** A line of the moderation log. */
+export interface ChatLogEntry {
+  id: string;
+  streamId: string | null;
+  kind: ChatAction;
+  /** Who did it; null for an account that is gone. */
+  actor: string | null;
+  /** To whom; null where it was about nobody. */
+  subject: string | null;
+  /** What it was about: a message's words; the seconds of a time-out; how many messages; `name=value` of each setting that changed. */
+  detail: string;
+  reason: string;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+}

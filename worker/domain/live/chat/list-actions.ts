@@ -1,0 +1,40 @@
+import { and, desc, eq, lt } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { chatActions, users } from "../../../db/schema.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { requireChatRight } from "./authority.ts";
+import { type ChatLogEntry, LOG_PAGE } from "./contract-moderation.ts";
+
+/**
+ * A channel's moderation log, newest first; older than the entry `before` when it is given.
+ * @throws DomainError NOT_FOUND without the right.
+ */
+export async function listChatActions(
+  deps: Pick<Deps, "db">,
+  { actor, channelId, before }: { actor: SignedInActor; channelId: string; before: string | null },
+): Promise<{ entries: ChatLogEntry[]; before: string | null }> {
+  await requireChatRight(deps, { channelId, actor });
+  const doer = alias(users, "doer");
+  const subject = alias(users, "subject");
+  // Ids sort by time of making.
+  const rows = await deps.db
+    .select({
+      id: chatActions.id,
+      streamId: chatActions.streamId,
+      kind: chatActions.kind,
+      actor: doer.username,
+      subject: subject.username,
+      detail: chatActions.detail,
+      reason: chatActions.reason,
+      createdAt: chatActions.createdAt,
+    })
+    .from(chatActions)
+    .leftJoin(doer, eq(doer.id, chatActions.actorId))
+    .leftJoin(subject, eq(subject.id, chatActions.subjectId))
+    .where(and(eq(chatActions.channelId, channelId), before === null ? undefined : lt(chatActions.id, before)))
+    .orderBy(desc(chatActions.id))
+    .limit(LOG_PAGE + 1);
+  const entries = rows.slice(0, LOG_PAGE);
+  return { entries, before: rows.length > LOG_PAGE ? (entries.at(-1)?.id ?? null) : null };
+}

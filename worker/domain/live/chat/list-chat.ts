@@ -1,0 +1,18 @@
+import type { Actor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { admitToChat } from "./admit-to-chat.ts";
+import type { ChatHistory } from "./contract.ts";
+import { hidesAuthor } from "./seat.ts";
+
+/**
+ * A stream's chat, newest first, older than the message `before` when it is given; without those whom the reader blocked.
+ * @throws DomainError NOT_FOUND as admitToChat.
+ */
+export async function listChat(
+  deps: Pick<Deps, "db" | "rooms" | "signingSecret" | "now">,
+  input: { streamId: string; actor: Actor; limit: number; before: string | null },
+): Promise<ChatHistory> {
+  const { seat } = await admitToChat(deps, input);
+  const { messages, before } = await deps.rooms.history(seat.streamId, { limit: input.limit, before: input.before });
+  return { messages: messages.filter((m) => !hidesAuthor(seat, m.userId)), before };
+}

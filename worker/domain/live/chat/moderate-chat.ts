@@ -1,0 +1,62 @@
+import { t } from "#i18n/t.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { requireBelow, requireRoomRight } from "./authority.ts";
+import type { ModerateChatAnswer, ModerateChatInput } from "./contract-moderation.ts";
+import { logAction } from "./log-action.ts";
+import type { RoomCommand } from "./ports.ts";
+
+type ModerateChat = { actor: SignedInActor; streamId: string; order: ModerateChatInput };
+
+function commandOf(order: ModerateChatInput, actionId: string): RoomCommand {
+  switch (order.kind) {
+    case "delete":
+      return { kind: "delete", actionId, messageId: order.messageId };
+    case "clear_person":
+      return { kind: "clear_person", actionId, userId: order.userId };
+    case "clear_all":
+      return { kind: "clear_all", actionId };
+    case "undo":
+      return { kind: "undo", undoes: order.actionId };
+    case "reject":
+      return { kind: "reject", actionId, messageId: order.messageId };
+    default:
+      return order;
+  }
+}
+
+/**
+ * Does what the channel's owner, its moderators or the staff order in a stream's room, and writes it down. Safe to repeat:
+ * the room does it once.
+ * @throws DomainError NOT_FOUND without the right, and for a message or an action that is not there; FORBIDDEN for clearing
+ *   what somebody above wrote.
+ */
+export async function moderateChat(
+  deps: Pick<Deps, "db" | "now" | "newId" | "rooms">,
+  { actor, streamId, order }: ModerateChat,
+): Promise<ModerateChatAnswer> {
+  const { channelId, right } = await requireRoomRight(deps, { streamId, actor });
+  if (order.kind === "clear_person" && order.userId !== actor.id) {
+    await requireBelow(deps, { channelId, userId: order.userId, right, actorId: actor.id });
+  }
+  const actionId = deps.newId("act");
+  const { count, about } = await deps.rooms.moderate(streamId, commandOf(order, actionId));
+  const isMissing = count === 0 && about === null;
+  if (isMissing && order.kind !== "clear_person" && order.kind !== "clear_all") {
+    throw notFound(order.kind === "undo" ? t("chat.anythingToBringBack") : t("chat.thisMessage"));
+  }
+  if (count > 0) {
+    await logAction(deps, {
+      id: actionId,
+      channelId,
+      streamId,
+      actorId: actor.id,
+      subjectId: order.kind === "clear_person" ? order.userId : order.kind === "clear_all" ? null : about?.userId,
+      kind: order.kind,
+      detail: order.kind.startsWith("clear") || order.kind === "undo" ? String(count) : (about?.content ?? ""),
+      reason: "reason" in order ? order.reason : "",
+    });
+  }
+  return { actionId, count };
+}

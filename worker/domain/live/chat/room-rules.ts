@@ -1,0 +1,51 @@
+import { eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { chatSettings, streams, users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { type AutoModeration, NO_AUTO_MODERATION } from "../../kernel/judging/judge.ts";
+import { type ChatModes, OPEN_MODES } from "./contract.ts";
+
+/** The facts by which a room judges what is written in it. */
+export interface RoomRules {
+  /** Changes with every change of the facts: who comes in with another version than the room's makes it read anew. */
+  version: string;
+  modes: ChatModes;
+  blockedTerms: string[];
+  autoModeration: AutoModeration;
+}
+
+/** For a select of streams that joins their creators and left-joins their `chat_settings`. */
+export const rulesVersion = sql<string>`coalesce(${chatSettings.updatedAt}, 0) || ':' || ${users.updatedAt}`;
+
+export const modesOf = (row: typeof chatSettings.$inferSelect | null): ChatModes =>
+  row === null
+    ? OPEN_MODES
+    : {
+        slowMode: row.slowMode,
+        followersOnly: row.followersOnly,
+        verifiedOnly: row.verifiedOnly,
+        planOnly: row.planOnly,
+        closed: row.closed,
+      };
+
+export const autoModerationOf = (row: typeof chatSettings.$inferSelect | null): AutoModeration =>
+  row === null ? NO_AUTO_MODERATION : { holdFrom: row.autoHold, blockFrom: row.autoBlock };
+
+/** @throws DomainError NOT_FOUND when there is no such stream. */
+export async function getRoomRules({ db }: Pick<Deps, "db">, { streamId }: { streamId: string }): Promise<RoomRules> {
+  const row = await db
+    .select({ settings: chatSettings, blockedTerms: users.blockedWords, version: rulesVersion.as("rules_version") })
+    .from(streams)
+    .innerJoin(users, eq(users.id, streams.creatorId))
+    .leftJoin(chatSettings, eq(chatSettings.channelId, streams.creatorId))
+    .where(eq(streams.id, streamId))
+    .get();
+  if (!row) throw notFound(t("chat.thisStream"));
+  return {
+    version: row.version,
+    modes: modesOf(row.settings),
+    blockedTerms: row.blockedTerms,
+    autoModeration: autoModerationOf(row.settings),
+  };
+}

@@ -1,0 +1,65 @@
+import { and, eq } from "drizzle-orm";
+import { chatBans } from "../../../db/schema.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { requireBelow, requireChatRight } from "./authority.ts";
+import type { SilenceInput } from "./contract-moderation.ts";
+import { logAction } from "./log-action.ts";
+import { findOpenRoom, tellOfPerson } from "./tell-channel.ts";
+
+type SilenceDeps = Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">;
+type Pair = { actor: SignedInActor; channelId: string; userId: string };
+
+/**
+ * Bans a person from a channel's chat, on this stream and all that follow, or sends them to a time-out, in which they read
+ * and do not write. Their sockets in the open room are closed, or told, before this returns. Again changes the end and the
+ * reason.
+ * @throws DomainError NOT_FOUND without the right or for nobody; FORBIDDEN for somebody above.
+ */
+export async function silencePerson(deps: SilenceDeps, input: Pair & SilenceInput): Promise<{ actionId: string; until: number | null }> {
+  const { actor, channelId, userId, seconds, reason, clear } = input;
+  const right = await requireChatRight(deps, { channelId, actor });
+  await requireBelow(deps, { channelId, userId, right, actorId: actor.id });
+  const at = deps.now();
+  const until = seconds === null ? null : at + seconds * 1000;
+  const facts = { until, reason, byId: actor.id, createdAt: at };
+  const actionId = deps.newId("act");
+  const streamId = await findOpenRoom(deps, { channelId });
+  await deps.db.batch([
+    deps.db
+      .insert(chatBans)
+      .values({ channelId, userId, ...facts })
+      .onConflictDoUpdate({ target: [chatBans.channelId, chatBans.userId], set: facts }),
+    logAction(deps, {
+      id: actionId,
+      channelId,
+      actorId: actor.id,
+      subjectId: userId,
+      kind: seconds === null ? "ban" : "timeout",
+      detail: seconds === null ? "" : String(seconds),
+      reason,
+      ...(streamId === null ? {} : { streamId }),
+    }),
+  ]);
+  if (streamId === null) return { actionId, until };
+  if (clear) await deps.rooms.moderate(streamId, { kind: "clear_person", actionId, userId });
+  await deps.rooms.personChanged(streamId, userId);
+  return { actionId, until };
+}
+
+/**
+ * Takes a ban or a time-out back. Not to have had one is no error.
+ * @throws DomainError NOT_FOUND without the right.
+ */
+export async function liftSilence(deps: SilenceDeps, { actor, channelId, userId }: Pair): Promise<void> {
+  await requireChatRight(deps, { channelId, actor });
+  const lifted = await deps.db
+    .delete(chatBans)
+    .where(and(eq(chatBans.channelId, channelId), eq(chatBans.userId, userId)))
+    .returning({ until: chatBans.until })
+    .get();
+  if (!lifted) return;
+  const detail = lifted.until === null ? "" : "time-out";
+  await logAction(deps, { id: deps.newId("act"), channelId, actorId: actor.id, subjectId: userId, kind: "unban", detail });
+  await tellOfPerson(deps, { channelId, userId });
+}

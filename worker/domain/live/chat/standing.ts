@@ -1,0 +1,113 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { chatBans, chatModerators, follows, streams, users } from "../../../db/schema.ts";
+import { hasBlocked } from "../../accounts/blocks/queries.ts";
+import { chatRestrictedUntil } from "../../accounts/restrictions/restrictions.ts";
+import { avatarUrl } from "../../accounts/users/rules.ts";
+import type { Deps } from "../../deps.ts";
+import type { SeatFacts } from "./seat.ts";
+
+/** A user id, or a column that contains user ids. */
+type UserId = string | AnySQLiteColumn;
+
+/**
+ * Query columns with a user's role, follow, block, ban and restriction in the channel of a stream. The query must select from `streams` and
+ * left-join `banOf`.
+ */
+export const standingColumns = (userId: UserId) => ({
+  isModerator:
+    sql<boolean>`exists (select 1 from ${chatModerators} cm where cm.channel_id = ${streams.creatorId} and cm.user_id = ${userId})`
+      .mapWith(Boolean)
+      .as("is_moderator"),
+  isChannelFollower:
+    sql<boolean>`exists (select 1 from ${follows} cf where cf.creator_id = ${streams.creatorId} and cf.follower_id = ${userId})`
+      .mapWith(Boolean)
+      .as("is_channel_follower"),
+  isBlocked: hasBlocked(streams.creatorId, userId).as("is_blocked"),
+  bannedAt: sql<number | null>`${chatBans.createdAt}`.as("banned_at"),
+  banUntil: chatBans.until,
+  banReason: chatBans.reason,
+  restrictedUntil: chatRestrictedUntil(userId).as("restricted_until"),
+});
+
+export const banOf = (userId: UserId) => and(eq(chatBans.channelId, streams.creatorId), eq(chatBans.userId, userId));
+
+interface BanColumns {
+  bannedAt: number | null;
+  banUntil: number | null;
+  /** By the platform's staff, in every chat. */
+  restrictedUntil: number | null;
+}
+/** Shut out of the room; the end of a timeout lets a person in. */
+export const isBanned = (row: Pick<BanColumns, "bannedAt" | "banUntil">) => row.bannedAt !== null && row.banUntil === null;
+/** Until when a timeout by the channel or a restriction by staff keeps a person from writing, milliseconds; 0 for never. */
+export const silencedUntil = (row: BanColumns) => Math.max(row.bannedAt === null ? 0 : (row.banUntil ?? 0), row.restrictedUntil ?? 0);
+
+export type ChannelStanding = SeatFacts & { ban: { reason: string } | null };
+
+/**
+ * Reads the current seat facts of users in a stream's chat room by user id, with one query. The result omits unknown users, and is empty
+ * for an unknown stream.
+ */
+export async function findStandings(
+  { db }: Pick<Deps, "db">,
+  { streamId, userIds }: { streamId: string; userIds: readonly string[] },
+): Promise<Map<string, ChannelStanding>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      ...standingColumns(users.id),
+      id: users.id,
+      username: users.username,
+      avatarPath: users.avatarPath,
+      isVerified: users.isVerified,
+      role: users.role,
+      plan: users.plan,
+      partnerStatus: users.partnerStatus,
+      emailVerifiedAt: users.emailVerifiedAt,
+    })
+    .from(users)
+    .innerJoin(streams, eq(streams.id, streamId))
+    .leftJoin(chatBans, banOf(users.id))
+    // Passes all ids in one bound parameter, because D1 allows at most 100 bound parameters.
+    .where(sql`${users.id} in (select value from json_each(${JSON.stringify(userIds)}))`);
+  return new Map(rows.map((row) => [row.id, toStanding(row)]));
+}
+
+type StandingRow = BanColumns & { banReason: string | null } & Pick<
+    typeof users.$inferSelect,
+    "username" | "avatarPath" | "isVerified" | "role" | "plan" | "partnerStatus" | "emailVerifiedAt"
+  > & { isModerator: boolean; isChannelFollower: boolean; isBlocked: boolean };
+
+function toStanding(row: StandingRow): ChannelStanding {
+  const isStaff = row.role !== "user";
+  return {
+    username: row.username,
+    avatar: avatarUrl(row.avatarPath),
+    isVerified: row.isVerified,
+    isStaff,
+    isModerator: row.isModerator,
+    isPartner: row.partnerStatus === "active",
+    isFollower: row.isChannelFollower,
+    isBlocked: row.isBlocked,
+    emailVerified: row.emailVerifiedAt !== null,
+    plan: row.plan,
+    silencedUntil: silencedUntil(row),
+    ban: isBanned(row) && !isStaff ? { reason: row.banReason ?? "" } : null,
+  };
+}
+
+/** Reads the current seat facts of one user in a stream's chat room; null if the stream or the user does not exist. */
+export async function findStanding(
+  deps: Pick<Deps, "db">,
+  { streamId, userId }: { streamId: string; userId: string },
+): Promise<ChannelStanding | null> {
+  return (await findStandings(deps, { streamId, userIds: [userId] })).get(userId) ?? null;
+}
+
+/** Whether a ban or a timeout by the channel, or a restriction by staff, keeps a user from writing in a stream's chat now. */
+export async function isSilencedIn(deps: Pick<Deps, "db" | "now">, seat: { streamId: string; userId: string }): Promise<boolean> {
+  const standing = await findStanding(deps, seat);
+  if (!standing || standing.isStaff) return false;
+  return standing.ban !== null || standing.silencedUntil > deps.now();
+}

@@ -1,0 +1,19 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { streams, users } from "../../../db/schema.ts";
+import { isOpenAccount } from "../../accounts/users/visibility.ts";
+import type { Deps } from "../../deps.ts";
+import { maxIngestBitrate } from "./rules.ts";
+
+/**
+ * What the creator of a stream may send to it now, in bits per second. Null when nobody may: the stream is gone or staff took
+ * it off the air, or its creator's account is closed or suspended.
+ */
+export async function findPublisher({ db }: Pick<Deps, "db">, { streamId }: { streamId: string }): Promise<{ maxBitrate: number } | null> {
+  const creator = await db
+    .select({ plan: users.plan })
+    .from(streams)
+    .innerJoin(users, eq(users.id, streams.creatorId))
+    .where(and(eq(streams.id, streamId), isNull(streams.decisionId), isOpenAccount()))
+    .get();
+  return creator ? { maxBitrate: maxIngestBitrate(creator.plan) } : null;
+}

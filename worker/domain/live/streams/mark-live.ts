@@ -1,0 +1,20 @@
+import { and, eq } from "drizzle-orm";
+import { streams } from "../../../db/schema.ts";
+import { notifyFollowers } from "../../accounts/notifications/notify-followers.ts";
+import type { Deps } from "../../deps.ts";
+import type { StreamRow } from "./queries.ts";
+
+/** Called by the stream's origin once its first media is stored. A stream that is live or has ended stays as it is. Followers are told of a public one. */
+export async function markLive(
+  { db, now, queue }: Pick<Deps, "db" | "now" | "queue">,
+  { streamId, source }: { streamId: string; source: StreamRow["source"] },
+): Promise<void> {
+  const begun = await db
+    .update(streams)
+    .set({ state: "live", source, startedAt: now(), audienceAt: now(), updatedAt: now() })
+    .where(and(eq(streams.id, streamId), eq(streams.state, "ready")))
+    .returning({ creatorId: streams.creatorId, visibility: streams.visibility })
+    .get();
+  if (begun?.visibility !== "public") return;
+  await notifyFollowers({ queue }, { creatorId: begun.creatorId, kind: "live", path: `/streams/${streamId}` });
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { streams } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { requireMayGoLive } from "./may-go-live.ts";
+import type { StreamRow } from "./queries.ts";
+
+type NewestStream = Pick<StreamRow, "id" | "state" | "title" | "category" | "visibility" | "subscribersOnly" | "monetized">;
+
+/** The creator's newest stream, an open one before all others; null for a creator who never streamed. */
+export async function findNewestStream({ db }: Pick<Deps, "db">, { creatorId }: { creatorId: string }): Promise<NewestStream | null> {
+  const columns = {
+    id: streams.id,
+    state: streams.state,
+    title: streams.title,
+    category: streams.category,
+    visibility: streams.visibility,
+    subscribersOnly: streams.subscribersOnly,
+    monetized: streams.monetized,
+  };
+  const open = await db
+    .select(columns)
+    .from(streams)
+    .where(and(eq(streams.creatorId, creatorId), inArray(streams.state, ["ready", "live"])))
+    .get();
+  if (open) return open;
+  const last = await db
+    .select(columns)
+    .from(streams)
+    .where(eq(streams.creatorId, creatorId))
+    .orderBy(desc(streams.createdAt))
+    .limit(1)
+    .get();
+  return last ?? null;
+}
+
+/** The stream that an encoder's first push opens: named as the creator's last one. Two pushes at once open one. @throws DomainError as requireMayGoLive */
+export async function openEncoderStream(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { creator, last }: { creator: { id: string; displayName: string }; last: NewestStream | null },
+): Promise<string> {
+  await requireMayGoLive(deps, { userId: creator.id });
+  const at = deps.now();
+  const id = deps.newId("str");
+  const made = await deps.db
+    .insert(streams)
+    .values({
+      id,
+      creatorId: creator.id,
+      title: last?.title ?? t("streams.displaynameIsLive", { name: creator.displayName }),
+      category: last?.category ?? "justchatting",
+      visibility: last?.visibility ?? "public",
+      subscribersOnly: last?.subscribersOnly ?? false,
+      monetized: last?.monetized ?? false,
+      source: "encoder",
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing()
+    .returning({ id: streams.id })
+    .get();
+  if (made) return made.id;
+  const open = await findNewestStream(deps, { creatorId: creator.id });
+  return open?.id ?? id;
+}

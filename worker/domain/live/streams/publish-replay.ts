@@ -1,0 +1,76 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { streams, videos } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { findReplayIndex } from "../../media/replays/replay.ts";
+import { AUTOMATIC_POSTERS } from "../../media/replays/replay-pictures.ts";
+import { liveKey } from "../../media/replays/rules.ts";
+import { findStream } from "./queries.ts";
+
+/**
+ * Makes a video of an ended stream, with the stream's title, category and visibility; its media are the stream's own
+ * segments. Safe to repeat: the unique index on the stream keeps one.
+ * @returns the video's id, null when the stream left nothing.
+ */
+export async function publishReplay(
+  deps: Pick<Deps, "db" | "now" | "newId" | "storage" | "log">,
+  { streamId }: { streamId: string },
+): Promise<string | null> {
+  const [stream, index] = await Promise.all([findStream(deps, streamId), findReplayIndex(deps, streamId)]);
+  if (!stream) throw notFound(t("streams.thisStream"));
+  if (!index || index.segments.length === 0) return null;
+  const at = deps.now();
+  const id = deps.newId("vid");
+  const streamColumn = (column: string) => sql`(select ${sql.identifier(column)} from ${streams} where id = ${streamId})`;
+  const made = await deps.db
+    .insert(videos)
+    .values({
+      id,
+      creatorId: stream.creatorId,
+      title: stream.title,
+      description: stream.description,
+      category: stream.category,
+      // Subqueries read the stream when the row is inserted, because the creator or staff may have changed the stream since `findStream`.
+      visibility: streamColumn("visibility"),
+      subscribersOnly: streamColumn("subscribers_only"),
+      // If staff removed the stream, the recording is inserted as removed, so that nobody can watch it.
+      state: sql`iif(${streamColumn("decision_id")} is null, 'published', 'removed')`,
+      decisionId: streamColumn("decision_id"),
+      removedAt: sql`iif(${streamColumn("decision_id")} is null, null, ${at})`,
+      durationSeconds: Math.max(1, Math.round(index.durationMs / 1000)),
+      width: index.width,
+      height: index.height,
+      streamId,
+      publishedAt: at,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing({ target: videos.streamId })
+    .returning({ id: videos.id })
+    .get();
+  if (!made) return (await deps.db.select({ id: videos.id }).from(videos).where(eq(videos.streamId, streamId)).get())?.id ?? null;
+  if (stream.thumbnailFile !== null) await copyPoster(deps, { videoId: id, streamId, thumbnailFile: stream.thumbnailFile });
+  return id;
+}
+
+async function copyPoster(
+  { db, storage, log }: Pick<Deps, "db" | "storage" | "log">,
+  { videoId, streamId, thumbnailFile }: { videoId: string; streamId: string; thumbnailFile: string },
+): Promise<void> {
+  try {
+    const picture = await storage.get(liveKey(streamId, thumbnailFile));
+    if (!picture) return;
+    const posterFile = thumbnailFile.endsWith(".webp") ? AUTOMATIC_POSTERS[0] : AUTOMATIC_POSTERS[1];
+    const bytes = await new Response(picture.body).arrayBuffer();
+    await storage.put(`videos/${videoId}/${posterFile}`, bytes, picture.contentType ?? "image/jpeg");
+    // If the replay was trimmed before this update, no poster is set, because the picture may show a part that was cut off.
+    await db
+      .update(videos)
+      .set({ posterFile })
+      .where(and(eq(videos.id, videoId), isNull(videos.trim)));
+  } catch (cause) {
+    // A replay without a poster plays; one that is not published does not.
+    log.warn("replay without a poster", { videoId, cause: String(cause) });
+  }
+}

@@ -1,0 +1,156 @@
+import { and, desc, eq, getTableColumns, inArray, not, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { prepared } from "../../../db/prepared.ts";
+import { streams, users, videos } from "../../../db/schema.ts";
+import { isHiddenFrom } from "../../accounts/hidden/hidden.ts";
+import { mayEarn, takesTips } from "../../accounts/plans/may-earn.ts";
+import { isLockedTo, type LockActor, subscribersOnlyError } from "../../accounts/plans/subscribers-only.ts";
+import type { Ground } from "../../accounts/readers/readers.ts";
+import type { Actor, SignedInActor } from "../../accounts/users/contract.ts";
+import { avatarUrl } from "../../accounts/users/rules.ts";
+import { ANY_VIEWER, accessOf, askedBy, followsCreator, isShownTo, type Viewer } from "../../accounts/users/visibility.ts";
+import { streamAccessFacts } from "../../accounts/visibility/stream-facts.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { CategorySlug } from "../../media/videos/contract.ts";
+import { findWatchableStream, streamGround } from "./access.ts";
+import type { LiveMode, LivePlayback, OwnStream, StreamCard } from "./contract.ts";
+import { liveBase } from "./live-token.ts";
+
+export type StreamRow = typeof streams.$inferSelect;
+type UserRow = typeof users.$inferSelect;
+type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
+
+type Row = { stream: StreamRow; user: UserRow; replayId: string | null };
+
+const cards = (db: Deps["db"], actor: Viewer = { kind: "visitor" }) =>
+  db
+    .select({
+      stream: { ...getTableColumns(streams), ...streamAccessFacts },
+      user: users,
+      replayId: videos.id,
+      isFollower: followsCreator(actor),
+    })
+    .from(streams)
+    .innerJoin(users, eq(users.id, streams.creatorId))
+    .leftJoin(videos, and(eq(videos.streamId, streams.id), eq(videos.state, "published")));
+
+async function toCard(deps: ReadDeps, row: Row, { ground, actor }: { ground: Ground; actor: LockActor }): Promise<StreamCard> {
+  const { stream, user } = row;
+  const locked = isLockedTo(stream, actor);
+  const hasPicture = stream.thumbnailFile !== null && !locked;
+  return {
+    id: stream.id,
+    title: stream.title,
+    description: stream.description,
+    thumbnail: hasPicture ? `${(await liveBase(deps, stream, { ground, actor })).base}/${stream.thumbnailFile}` : null,
+    viewers: stream.viewerCount,
+    streamUrl: `/streams/${stream.id}`,
+    category: CategorySlug.catch("justchatting").parse(stream.category),
+    state: stream.state,
+    startedAt: stream.startedAt,
+    subscribersOnly: stream.subscribersOnly,
+    locked,
+    monetized: stream.monetized && mayEarn(user) && user.emailVerifiedAt !== null,
+    takesTips: stream.monetized && stream.state !== "ended" && takesTips(user),
+    streamer: {
+      id: user.id,
+      username: user.username,
+      name: user.displayName,
+      avatar: avatarUrl(user.avatarPath),
+      isVerified: user.isVerified,
+      followers: user.followerCount,
+    },
+    replayUrl: row.replayId === null ? null : `/watch/${row.replayId}`,
+  };
+}
+
+/** A creator who requests their own stream, and the session or API key of the request. */
+type AskingCreator = Pick<SignedInActor, "id" | "sessionId">;
+
+async function toOwn(deps: ReadDeps, row: Row, { sessionId }: AskingCreator): Promise<OwnStream> {
+  const { visibility, source, peakViewers, uniqueViewers, endedAt } = row.stream;
+  const actor = { kind: "user", id: row.user.id, role: row.user.role, plan: row.user.plan, sessionId } as const;
+  return { ...(await toCard(deps, row, { ground: "owner", actor })), visibility, source, peakViewers, uniqueViewers, endedAt };
+}
+
+const groundOf = ({ stream, user, isFollower }: Row & { isFollower: boolean }, actor: Actor) =>
+  streamGround({ ...stream, ...accessOf(user), isFollower }, actor);
+
+/** The row as it is stored, whoever may watch it; null when there is none. Of an ended stream it does not say who may see it. */
+export async function findStream({ db }: Pick<Deps, "db">, streamId: string): Promise<StreamRow | null> {
+  return (await db.select().from(streams).where(eq(streams.id, streamId)).get()) ?? null;
+}
+
+type LiveFilter = {
+  limit: number;
+  /** Who looks: followers also find what a creator shows to followers only. Left out, what everybody finds. */
+  actor?: Actor;
+} & ({ creatorId?: string; category?: undefined } | { category?: CategorySlug; creatorId?: undefined });
+
+const liveQuery = (which: SQL | undefined) =>
+  prepared((db) =>
+    cards(db, ANY_VIEWER)
+      .where(and(eq(streams.state, "live"), eq(streams.visibility, "public"), isShownTo(ANY_VIEWER), which))
+      .orderBy(desc(streams.rankedViewers), sql`${streams}.rowid desc`)
+      .limit(sql.placeholder("limit"))
+      .prepare(),
+  );
+
+const notHidden = not(isHiddenFrom(ANY_VIEWER, "stream"));
+const liveOfAll = liveQuery(notHidden);
+const liveOfCategory = liveQuery(and(notHidden, eq(streams.category, sql.placeholder("category"))));
+// On a creator's own page one sees what one came for.
+const liveOfCreator = liveQuery(eq(streams.creatorId, sql.placeholder("creatorId")));
+
+/** Public streams that are live, by the viewers that rank them (domain/media/counting), then the last made: as the index has them. */
+export async function listLiveStreams(deps: ReadDeps, { limit, creatorId, category, actor = VISITOR }: LiveFilter): Promise<StreamCard[]> {
+  const values = { ...askedBy(actor), limit };
+  const rows = await (creatorId !== undefined
+    ? liveOfCreator(deps.db).all({ ...values, creatorId })
+    : category !== undefined
+      ? liveOfCategory(deps.db).all({ ...values, category })
+      : liveOfAll(deps.db).all(values));
+  return Promise.all(rows.map((row) => toCard(deps, row, { ground: groundOf(row, actor) ?? "viewer", actor })));
+}
+
+const VISITOR: Actor = { kind: "visitor" };
+
+/** @throws DomainError NOT_FOUND, the same for a stream that does not exist and one that this actor may not know of. */
+export async function getWatchableStream(deps: ReadDeps, { streamId, actor }: { streamId: string; actor: Actor }): Promise<StreamCard> {
+  const row = await cards(deps.db, actor).where(eq(streams.id, streamId)).get();
+  const ground = row && groundOf(row, actor);
+  if (!row || !ground) throw notFound(t("streams.thisStream"));
+  return toCard(deps, row, { ground, actor });
+}
+
+/** Returns the creator's stream that is ready or live; null if there is none. */
+export async function findOpenStream(deps: ReadDeps, { actor }: { actor: AskingCreator }): Promise<OwnStream | null> {
+  const row = await cards(deps.db)
+    .where(and(eq(streams.creatorId, actor.id), inArray(streams.state, ["ready", "live"])))
+    .get();
+  return row ? toOwn(deps, row, actor) : null;
+}
+
+/** @throws DomainError NOT_FOUND unless the stream exists and is this creator's. */
+export async function getOwnStream(deps: ReadDeps, { streamId, actor }: { streamId: string; actor: AskingCreator }): Promise<OwnStream> {
+  const row = await cards(deps.db)
+    .where(and(eq(streams.id, streamId), eq(streams.creatorId, actor.id)))
+    .get();
+  if (!row) throw notFound(t("streams.thisStream"));
+  return toOwn(deps, row, actor);
+}
+
+/**
+ * A link to the stream's media, for ten minutes.
+ * @throws DomainError NOT_FOUND, the same for a stream that does not exist and one that this actor may not know of;
+ *   SUBSCRIBERS_ONLY when it is locked to them.
+ */
+export async function getLivePlayback(deps: ReadDeps, { streamId, actor }: { streamId: string; actor: Actor }): Promise<LivePlayback> {
+  const stream = await findWatchableStream(deps, { streamId, actor });
+  if (!stream) throw notFound(t("streams.thisStream"));
+  if (stream.locked) throw subscribersOnlyError(t("streams.thisStream"));
+  const modes: LiveMode[] = stream.source === "browser" ? ["websocket", "ll-hls", "hls"] : ["hls"];
+  const link = await liveBase(deps, stream, { ground: stream.ground, actor });
+  return { ...link, modes, now: deps.now(), startedAt: stream.startedAt };
+}

@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { streams } from "../../../db/schema.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import type { OwnStream, StartStreamInput } from "./contract.ts";
+import { requireMayGoLive } from "./may-go-live.ts";
+import { requireMayMonetize } from "./may-monetize.ts";
+import { getOwnStream } from "./queries.ts";
+
+type StartStream = StartStreamInput & { actor: SignedInActor };
+
+/**
+ * Makes the creator's stream ready; it is live once its publisher's first media is stored. A creator has one open stream:
+ * one that is only ready takes the new title instead of a second one being made.
+ * @throws DomainError CONFLICT while the creator is live; FORBIDDEN for money without the right to it, and as
+ *   requireMayGoLive; UNAVAILABLE as requireMayGoLive.
+ */
+export async function startStream(deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret">, input: StartStream): Promise<OwnStream> {
+  const { actor, title, description, category, visibility, source, monetized, subscribersOnly } = input;
+  if (monetized) requireMayMonetize(actor);
+  await requireMayGoLive(deps, { userId: actor.id });
+  const at = deps.now();
+  const facts = { title, description, category, visibility, source, monetized, subscribersOnly, updatedAt: at };
+  const made = await deps.db
+    .insert(streams)
+    .values({ id: deps.newId("str"), creatorId: actor.id, createdAt: at, ...facts })
+    .onConflictDoNothing()
+    .returning({ id: streams.id })
+    .get();
+  const open =
+    made ??
+    (await deps.db
+      .update(streams)
+      .set(facts)
+      .where(and(eq(streams.creatorId, actor.id), eq(streams.state, "ready")))
+      .returning({ id: streams.id })
+      .get());
+  if (!open) throw new DomainError("CONFLICT", t("streams.youAreAlreadyLiveEndThat"));
+  return getOwnStream(deps, { streamId: open.id, actor });
+}

@@ -1,0 +1,78 @@
+import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { streamKeys, users } from "../../../db/schema.ts";
+import { noteSecurityEvent } from "../../accounts/sessions/note-security-event.ts";
+import { requireRecentProof } from "../../accounts/sessions/require-recent-proof.ts";
+import type { Plan, SignedInActor } from "../../accounts/users/contract.ts";
+import { isOpenAccount } from "../../accounts/users/visibility.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { openSecret, sealSecret } from "../../kernel/secret-box.ts";
+import { hashSecret, newSecret } from "../../kernel/secrets/secrets.ts";
+
+/**
+ * Stream keys: 256 random bits. Looked up by their SHA-256; kept besides under AES-GCM, so that the owner can copy the key
+ * again.
+ */
+
+const boxOf = (signingSecret: string, ownerId: string) => ({ signingSecret, purpose: "stream-key", ownerId }) as const;
+
+type KeyDeps = Pick<Deps, "db" | "now" | "signingSecret">;
+type Owner = { actor: Pick<SignedInActor, "id" | "provedAt"> };
+
+/**
+ * The creator's key; made at the first call, and anew if the secret it was sealed with is gone.
+ * @throws DomainError REAUTH_REQUIRED
+ */
+export async function getStreamKey(deps: KeyDeps, { actor }: Owner): Promise<{ key: string; createdAt: number }> {
+  requireRecentProof(deps, actor);
+  const row = await deps.db.select().from(streamKeys).where(eq(streamKeys.userId, actor.id)).get();
+  const key = row ? await openSecret(boxOf(deps.signingSecret, actor.id), row.keyCiphertext) : null;
+  return row && key !== null ? { key, createdAt: row.createdAt } : rotateStreamKey(deps, { actor });
+}
+
+/** A new key at the owner's wish, and a line in what happened to the account. @throws DomainError REAUTH_REQUIRED */
+export async function replaceStreamKey(
+  deps: KeyDeps & Pick<Deps, "newId">,
+  { actor, userAgent }: Owner & { userAgent: string },
+): Promise<{ key: string; createdAt: number }> {
+  requireRecentProof(deps, actor);
+  const replaced = await rotateStreamKey(deps, { actor });
+  await noteSecurityEvent(deps, { userId: actor.id, kind: "stream_key_replaced", userAgent });
+  return replaced;
+}
+
+/** A new key; the old one is refused from the next push on. */
+async function rotateStreamKey(
+  deps: KeyDeps,
+  { actor }: { actor: Pick<SignedInActor, "id"> },
+): Promise<{ key: string; createdAt: number }> {
+  const key = newSecret();
+  const createdAt = deps.now();
+  const facts = { keyHash: await hashSecret(key), keyCiphertext: await sealSecret(boxOf(deps.signingSecret, actor.id), key), createdAt };
+  await deps.db
+    .insert(streamKeys)
+    .values({ userId: actor.id, ...facts })
+    .onConflictDoUpdate({ target: streamKeys.userId, set: facts });
+  return { key, createdAt };
+}
+
+/**
+ * Whose key this is. The lookup compares digests, so that its timing tells nothing of the key.
+ * @throws DomainError UNAUTHENTICATED for no key, an unknown or replaced one, and a suspended or closed owner alike.
+ */
+export async function requireStreamKeyOwner(
+  { db }: Pick<Deps, "db">,
+  key: string,
+): Promise<{ id: string; displayName: string; plan: Plan }> {
+  const owner = /^[A-Za-z0-9_-]{43}$/.test(key)
+    ? await db
+        .select({ id: users.id, displayName: users.displayName, plan: users.plan })
+        .from(streamKeys)
+        .innerJoin(users, eq(users.id, streamKeys.userId))
+        .where(and(eq(streamKeys.keyHash, await hashSecret(key)), isOpenAccount()))
+        .get()
+    : undefined;
+  if (!owner) throw new DomainError("UNAUTHENTICATED", t("streams.thisStreamKeyIsNotValid"));
+  return owner;
+}

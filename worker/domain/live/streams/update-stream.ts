@@ -1,0 +1,46 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { streams, videos } from "../../../db/schema.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import type { OwnStream, UpdateStreamInput } from "./contract.ts";
+import { requireMayMonetize } from "./may-monetize.ts";
+import { getOwnStream } from "./queries.ts";
+
+const ended = () => new DomainError("GONE", t("streams.thisStreamHasEndedItsReplay"));
+const hasNoRecording = sql`not exists (select 1 from ${videos} r where r.stream_id = ${streams}.id)`;
+
+type UpdateStream = UpdateStreamInput & { actor: SignedInActor; streamId: string };
+
+/**
+ * Changes what a stream says of itself. A change of who may watch makes every media link worthless that was given before,
+ * within the seconds of the access cache, and closes the viewers' sockets so that they ask again.
+ * @throws DomainError NOT_FOUND unless the stream is this creator's; GONE when it has ended;
+ *   FORBIDDEN for money without the right to it, and for what staff took off the air.
+ */
+export async function updateStream(
+  deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins" | "rooms">,
+  { actor, streamId, ...changes }: UpdateStream,
+): Promise<OwnStream> {
+  const before = await getOwnStream(deps, { streamId, actor });
+  if (before.state === "ended") throw ended();
+  if (changes.monetized && !before.monetized) requireMayMonetize(actor);
+  const differs = (name: "visibility" | "subscribersOnly") => changes[name] !== undefined && changes[name] !== before[name];
+  const revokes = differs("visibility") || differs("subscribersOnly");
+  const changed = await deps.db
+    .update(streams)
+    .set({
+      ...changes,
+      updatedAt: deps.now(),
+      ...(revokes ? { accessEpoch: sql`${streams.accessEpoch} + 1` } : {}),
+    })
+    .where(and(eq(streams.id, streamId), eq(streams.creatorId, actor.id), isNull(streams.decisionId), hasNoRecording))
+    .returning({ id: streams.id })
+    .get();
+  // Once the recording exists, its own settings define who may watch it, and the stream cannot be changed.
+  if (!changed && (await deps.db.$count(videos, eq(videos.streamId, streamId))) > 0) throw ended();
+  if (!changed) throw new DomainError("FORBIDDEN", t("streams.staffTookThisStreamOffThe"));
+  if (revokes) await Promise.all([deps.origins.accessChanged(streamId), deps.rooms.readmitAll(streamId)]);
+  return getOwnStream(deps, { streamId, actor });
+}

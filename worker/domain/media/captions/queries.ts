@@ -1,0 +1,56 @@
+import { and, asc, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { captions } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { requireOwnVideo } from "../videos/own-video.ts";
+import type { CaptionTrack, OwnCaptions } from "./contract.ts";
+import { canonicalLanguage } from "./rules.ts";
+
+/** @throws DomainError NOT_FOUND for what is no language tag: nothing is kept under it. */
+export function requireLanguage(tag: string): string {
+  const language = canonicalLanguage(tag);
+  if (language === null) throw notFound(t("captions.thisLanguage"));
+  return language;
+}
+
+/** What viewers may choose from, by label. */
+export const listCaptionTracks = ({ db }: Pick<Deps, "db">, videoId: string): Promise<CaptionTrack[]> =>
+  db
+    .select({ language: captions.language, label: captions.label })
+    .from(captions)
+    .where(and(eq(captions.videoId, videoId), eq(captions.isPublished, true)))
+    .orderBy(asc(captions.label), asc(captions.language));
+
+/** Published captions as WebVTT; null where there are none. */
+export async function findPublishedCaptions({ db }: Pick<Deps, "db">, { videoId, language }: { videoId: string; language: string }) {
+  const where = and(eq(captions.videoId, videoId), eq(captions.language, language), eq(captions.isPublished, true));
+  return (await db.select({ vtt: captions.vtt }).from(captions).where(where).get())?.vtt ?? null;
+}
+
+const own = {
+  language: captions.language,
+  label: captions.label,
+  source: captions.source,
+  isPublished: captions.isPublished,
+  vtt: captions.vtt,
+  updatedAt: captions.updatedAt,
+};
+
+/** All captions of one's own video, drafts included. @throws DomainError NOT_FOUND */
+export async function listOwnCaptions(deps: Pick<Deps, "db">, input: { videoId: string; ownerId: string }): Promise<OwnCaptions[]> {
+  await requireOwnVideo(deps, input);
+  return deps.db.select(own).from(captions).where(eq(captions.videoId, input.videoId)).orderBy(asc(captions.label), asc(captions.language));
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function getOwnCaptions(
+  deps: Pick<Deps, "db">,
+  input: { videoId: string; ownerId: string; language: string },
+): Promise<OwnCaptions> {
+  await requireOwnVideo(deps, input);
+  const where = and(eq(captions.videoId, input.videoId), eq(captions.language, requireLanguage(input.language)));
+  const row = await deps.db.select(own).from(captions).where(where).get();
+  if (!row) throw notFound(t("captions.theseCaptions"));
+  return row;
+}

@@ -1,0 +1,65 @@
+import { and, count, eq, ne } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { captions } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { requireOwnVideo } from "../videos/own-video.ts";
+import { CAPTIONS_MAX_BYTES, LANGUAGES_MAX, type OwnCaptions, parseCaptions, type SaveCaptionsInput, toVtt } from "./contract.ts";
+import { requireLanguage } from "./queries.ts";
+import { languageName } from "./rules.ts";
+
+/**
+ * Keeps the captions of one's own video in one language, in place of those before. What is stored is made anew of the words and
+ * times in the file: nothing else of it goes out again.
+ * @param input.file WebVTT or SubRip, UTF-8
+ * @throws DomainError NOT_FOUND; VALIDATION with the line that cannot be read; CONFLICT beyond so many languages
+ */
+export async function saveCaptions(
+  deps: Pick<Deps, "db" | "now">,
+  input: SaveCaptionsInput & { videoId: string; ownerId: string; language: string; file: Uint8Array },
+): Promise<OwnCaptions> {
+  const { db, now } = deps;
+  const { id: videoId } = await requireOwnVideo(deps, input);
+  const language = requireLanguage(input.language);
+  const { cues, fault } = parseCaptions(decode(input.file));
+  if (fault !== null) throw new DomainError("VALIDATION", fault, { fields: { file: fault } });
+  const vtt = toVtt(cues);
+  if (new TextEncoder().encode(vtt).length > CAPTIONS_MAX_BYTES) throw new DomainError("TOO_LARGE", t("captions.captionsCanHaveAtMost512"));
+  const others = await db
+    .select({ count: count() })
+    .from(captions)
+    .where(and(eq(captions.videoId, videoId), ne(captions.language, language)))
+    .get();
+  if ((others?.count ?? 0) >= LANGUAGES_MAX) {
+    throw new DomainError("CONFLICT", t("captions.aVideoCanHaveCaptionsIn", { max: LANGUAGES_MAX }));
+  }
+  const at = now();
+  const row = {
+    label: input.label || languageName(language),
+    source: input.source,
+    isPublished: input.published,
+    vtt,
+    updatedAt: at,
+  };
+  await db
+    .insert(captions)
+    .values({ videoId, language, createdAt: at, ...row })
+    .onConflictDoUpdate({ target: [captions.videoId, captions.language], set: row });
+  return { language, ...row };
+}
+
+function decode(file: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(file);
+  } catch (cause) {
+    const message = t("captions.thisFileIsNotUtf8");
+    throw new DomainError("VALIDATION", message, { fields: { file: message }, cause });
+  }
+}
+
+/** Also when there are none: a second click changes nothing. @throws DomainError NOT_FOUND for a video that is not one's own. */
+export async function removeCaptions(deps: Pick<Deps, "db">, input: { videoId: string; ownerId: string; language: string }): Promise<void> {
+  await requireOwnVideo(deps, input);
+  const language = requireLanguage(input.language);
+  await deps.db.delete(captions).where(and(eq(captions.videoId, input.videoId), eq(captions.language, language)));
+}

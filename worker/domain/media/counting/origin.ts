@@ -1,0 +1,28 @@
+import type { Deps } from "../../deps.ts";
+import { networkOf } from "../../kernel/throttle/network.ts";
+import { type Origin, periodOf } from "./contract.ts";
+
+const encoder = new TextEncoder();
+
+/**
+ * Derives keys for the network and the browser of a request. They are valid for one period of 30 days: HMAC-SHA256 over the period
+ * and the value, 96 bits, hex.
+ * @param input.address as the edge reports it. An IPv6 network is a /64. Null and loopback addresses have no network key
+ * @param input.device the secret of the browser's device cookie
+ */
+export async function originOf(
+  { signingSecret, now }: Pick<Deps, "signingSecret" | "now">,
+  { address, device }: { address: string | null; device: string | null },
+): Promise<Origin> {
+  const network = address === null ? null : networkOf(address);
+  if (network === null && device === null) return { network: null, device: null };
+  const raw = encoder.encode(`tributary:origin:${signingSecret}`);
+  const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const keyed = async (kind: string, value: string | null) => {
+    if (value === null) return null;
+    const mac = await crypto.subtle.sign("HMAC", key, encoder.encode(`${periodOf(now())}:${kind}:${value}`));
+    return Array.from(new Uint8Array(mac, 0, 12), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  };
+  const [networkKey, deviceKey] = await Promise.all([keyed("network", network), keyed("device", device)]);
+  return { network: networkKey, device: deviceKey };
+}

@@ -1,0 +1,138 @@
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { acts, follows, playbackSessions, videos, videoViews } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { type ActKind, type Origin, PERIOD_MS, periodOf, type Standing, UNKNOWN_NETWORK } from "./contract.ts";
+import { BYTES_SHARE } from "./rules.ts";
+
+export interface NewAct {
+  id: string;
+  kind: ActKind;
+  creatorId: string;
+  subjectId: string;
+  /** `u:<user id>` or `a:<hash>`. */
+  viewerKey: string;
+  standing: Standing;
+  origin: Origin;
+  at: number;
+}
+
+export const followActId = ({ followerId, creatorId, at }: { followerId: string; creatorId: string; at: number }) =>
+  `follow:${followerId}:${creatorId}:${at}`;
+
+/** The shared network has the period in its name, because known network keys are valid for one period too. */
+const unknownNetwork = (period: number) => `${UNKNOWN_NETWORK}:${period}`;
+const networkOrUnknown = (network: SQL, at: SQL) =>
+  sql`coalesce(${network}, ${UNKNOWN_NETWORK} || ':' || (${at} / ${sql.raw(String(PERIOD_MS))}))`;
+
+/** Records an act for the job that judges acts. Recording the same act again changes nothing. */
+export async function recordAct({ db }: Pick<Deps, "db">, { origin, ...act }: NewAct): Promise<void> {
+  const period = periodOf(act.at);
+  await db
+    .insert(acts)
+    .values({ ...act, network: origin.network ?? unknownNetwork(period), device: origin.device, period })
+    .onConflictDoNothing();
+}
+
+/** Batch statement that records views from playbacks. @param which a condition on playback_sessions `s` */
+export const recordViewActs = ({ db }: Pick<Deps, "db">, which: SQL) =>
+  insertWhere(
+    db,
+    acts,
+    {
+      id: sql`'view:' || s.id`,
+      kind: "view",
+      creatorId: sql`v.creator_id`,
+      subjectId: sql`s.id`,
+      viewerKey: sql`s.viewer_key`,
+      standing: sql`coalesce(s.standing, 'visitor')`,
+      network: networkOrUnknown(sql`s.period_network`, sql`s.started_at`),
+      device: sql`s.period_device`,
+      period: sql`s.started_at / ${sql.raw(String(PERIOD_MS))}`,
+      at: sql`s.started_at`,
+    },
+    sql`${which} and s.verdict = 'counted'`,
+    { from: sql`${playbackSessions} s join ${videos} v on v.id = s.video_id` },
+  ).onConflictDoNothing();
+
+/**
+ * SQL condition: the row of video_views is the view of an act `a` that meets `which`. The act's playback may have been deleted. The
+ * subquery makes SQLite look up each view by its primary key. With the acts in a FROM clause, SQLite would scan all views.
+ */
+export const isViewOf = (which: SQL) =>
+  sql`(${videoViews.videoId}, ${videoViews.viewerKey}, ${videoViews.day}, ${videoViews.playbackId}) in (
+    select coalesce(s.video_id, a.subject_id), a.viewer_key, a.at / 86400000, substr(a.id, 6)
+    from ${acts} a left join ${playbackSessions} s on s.id = a.subject_id where a.kind = 'view' and ${which})`;
+
+/**
+ * Batch statements to run before a viewer's playbacks are deleted. They store the video in the act of each view, so that a farm's
+ * view can still be taken back. A view that fetched too few bytes gets its verdict at once, because the bytes are in the playback.
+ */
+export function detachViewActs({ db, now }: Pick<Deps, "db" | "now">, viewerKey: string) {
+  const ofViewer = and(eq(acts.kind, "view"), eq(acts.viewerKey, viewerKey));
+  const playback = sql`${playbackSessions} s where s.id = ${acts.subjectId}`;
+  return [
+    db
+      .update(acts)
+      .set({ verdict: "few_bytes", judgedAt: now() })
+      .where(
+        and(ofViewer, isNull(acts.verdict), sql`exists (select 1 from ${playback} and s.fetched_bytes < s.least_bytes * ${BYTES_SHARE})`),
+      ),
+    db
+      .update(acts)
+      .set({ subjectId: sql`(select s.video_id from ${playback})` })
+      .where(and(ofViewer, sql`exists (select 1 from ${playback})`)),
+  ] as const;
+}
+
+const isCountedFollow = and(eq(acts.kind, "follow"), eq(acts.verdict, "counts"));
+
+/**
+ * Batch statement that must run before the acts of a deleted account are deleted. It replaces the account by a random key in acts that must
+ * be kept: views that were paid for, follows that counted, and acts of a detected click farm. The kept acts show the size of the farm and
+ * the amount that its creator must pay back.
+ */
+export function unlinkPaidActs({ db, newId }: Pick<Deps, "db" | "newId">, viewerKeys: readonly string[]) {
+  const nobody = newId("act");
+  return db
+    .update(acts)
+    .set({ id: sql`${acts.kind} || ':' || ${nobody} || ':' || rowid`, viewerKey: `a:${nobody}`, subjectId: nobody, device: null })
+    .where(and(inArray(acts.viewerKey, viewerKeys), or(isNotNull(acts.claimId), isNotNull(acts.takenBackAt), isCountedFollow)));
+}
+
+const eventField = (name: string): SQL => sql.raw(`json_extract(e.value, '$.${name}')`);
+
+/** Batch statement that records likes and shares. @param events JSON of an array of `Act` (trend/act.ts) */
+export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
+  insertWhere(
+    db,
+    acts,
+    {
+      id: sql`${eventField("act")} || ':' || ${eventField("videoId")} || ':' || ${eventField("viewerKey")}
+        || ':' || (${eventField("at")} / 86400000)`,
+      kind: eventField("act"),
+      creatorId: sql`v.creator_id`,
+      subjectId: sql`v.id`,
+      viewerKey: eventField("viewerKey"),
+      standing: sql`coalesce(${eventField("standing")}, 'visitor')`,
+      network: networkOrUnknown(eventField("network"), eventField("at")),
+      device: eventField("device"),
+      period: sql`${eventField("at")} / ${sql.raw(String(PERIOD_MS))}`,
+      at: eventField("at"),
+    },
+    sql`true`,
+    { from: sql`json_each(${events}) e join ${videos} v on v.id = ${eventField("videoId")}` },
+  ).onConflictDoNothing();
+
+/**
+ * Deletes the recorded act of a follow that ended, so that the job `judge-acts` does not judge the act. If the follow has counted, the act
+ * is kept until its network key expires (`sweepActs`). Otherwise a click farm could unfollow before it is detected, and its creator would
+ * keep the bonus.
+ */
+export async function forgetFollow({ db }: Pick<Deps, "db">, id: string): Promise<void> {
+  await db.delete(acts).where(and(eq(acts.id, id), isNull(acts.takenBackAt), sql`${acts.verdict} is not 'counts'`));
+}
+
+/** SQL condition that is true if the follow that act `a` records has not ended. */
+export const isCurrentFollow = sql`exists (select 1 from ${follows} f where f.follower_id = substr(a.viewer_key, 3)
+  and f.creator_id = a.creator_id and f.created_at = a.at)`;

@@ -1,0 +1,115 @@
+import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { users, videos, watchProgress } from "../../../db/schema.ts";
+import { readerFor } from "../../accounts/readers/readers.ts";
+import type { Actor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { listCaptionTracks } from "../captions/queries.ts";
+import { requireWatchable } from "../videos/access.ts";
+import { type LadderRow, readLadder, videoLinks } from "../videos/video-links.ts";
+import type { PlaybackLinks } from "./contract.ts";
+import { resumeAt } from "./rules.ts";
+import { startHint } from "./start-hint.ts";
+import { servedUpTo, watchHeightOf } from "./watch-limit.ts";
+
+interface LinksInput {
+  videoId: string;
+  actor: Actor;
+  /** Seconds that the address names; null where it names none. */
+  startAt?: number | null;
+}
+
+type WatchableRow = Awaited<ReturnType<typeof requireWatchable>>;
+type LinkDeps = Pick<Deps, "db" | "storage" | "signingSecret" | "now">;
+
+/**
+ * What a player may fetch of a video, and with what it begins. It opens no playback: what is fetched by these links alone is
+ * nobody's view.
+ * @throws DomainError NOT_FOUND as getWatchableVideo; CONFLICT while nothing of the video can be played yet.
+ */
+export async function getLinks(deps: LinkDeps, input: LinksInput): Promise<PlaybackLinks> {
+  return linksFor(deps, input, () => Promise.resolve(undefined));
+}
+
+/** @param open gives the playback that the links are made for, once it is certain that there is something to play */
+export async function linksFor(
+  deps: LinkDeps,
+  { videoId, actor, startAt = null }: LinksInput,
+  open: (video: Pick<WatchableRow, "ground" | "creatorId" | "durationSeconds"> & { bytesASecond?: number }) => Promise<string | undefined>,
+): Promise<PlaybackLinks> {
+  const { ground, creatorId, accessEpoch, durationSeconds, subscribersOnly } = await requireWatchable(deps, { videoId, actor });
+  const [media, rows, captions, resumeMs] = await Promise.all([
+    readMedia(deps, videoId),
+    readLadder(deps, videoId),
+    listCaptionTracks(deps, videoId),
+    actor.kind === "user" ? resumePosition(deps, { userId: actor.id, videoId, durationSeconds }) : 0,
+  ]);
+  const height = watchHeightOf(actor, creatorId);
+  const served = servedUpTo(height, { ladder: rows, original: media.originalKey === null ? null : media });
+  const hasMaster = media.streamId !== null || served.video.length > 0;
+  if (!hasMaster && !served.original) {
+    throw new DomainError("CONFLICT", t("playback.thisVideoIsStillOnIts"));
+  }
+  const [playback, start] = await Promise.all([
+    open({ ground, creatorId, durationSeconds, bytesASecond: leastRate(served, media.originalSize, durationSeconds) }),
+    media.streamId === null ? startHint(deps, { videoId, served, captions, seconds: startAt ?? resumeMs / 1000 }) : null,
+  ]);
+  const reader = readerFor({ creatorId, subscribersOnly }, ground, actor);
+  const { base, expiresAt } = await videoLinks.base(deps, { id: videoId, accessEpoch }, { ground, playback, height, reader });
+  return {
+    base,
+    masterUrl: hasMaster ? `${base}/master.m3u8` : null,
+    originalUrl: served.original ? `${base}/original` : null,
+    originalType: media.originalType,
+    // A replay has the one rung that its stream was sent in.
+    qualities: media.streamId === null ? namesOf(served.video) : media.height === null ? [] : [`${media.height}p`],
+    lockedQualities: media.streamId === null ? namesOf(served.withheld) : [],
+    captions,
+    start,
+    expiresAt,
+    resumeMs,
+  };
+}
+
+/** Bytes that a second of the smallest rendition takes, or the original; undefined where size or length is not known. */
+function leastRate(
+  { video, original }: { video: LadderRow[]; original: boolean },
+  originalSize: number | null,
+  durationSeconds: number | null,
+): number | undefined {
+  const sizes = [...video.map(({ sizeBytes }) => sizeBytes), original ? originalSize : null].filter((size) => size !== null);
+  return sizes.length === 0 || !durationSeconds ? undefined : Math.min(...sizes) / durationSeconds;
+}
+
+const namesOf = (rungs: { name: string }[]) => rungs.map(({ name }) => name).reverse();
+
+async function readMedia({ db }: Pick<Deps, "db">, videoId: string) {
+  const { originalKey, originalType, originalSize, streamId, width, height } = videos;
+  const media = await db
+    .select({ originalKey, originalType, originalSize, streamId, width, height, creatorPlan: users.plan })
+    .from(videos)
+    .innerJoin(users, eq(users.id, videos.creatorId))
+    .where(eq(videos.id, videoId))
+    .get();
+  return (
+    media ?? {
+      originalKey: null,
+      originalType: null,
+      originalSize: null,
+      streamId: null,
+      width: null,
+      height: null,
+      creatorPlan: "free" as const,
+    }
+  );
+}
+
+async function resumePosition(
+  { db }: Pick<Deps, "db">,
+  { userId, videoId, durationSeconds }: { userId: string; videoId: string; durationSeconds: number | null },
+): Promise<number> {
+  const own = and(eq(watchProgress.userId, userId), eq(watchProgress.videoId, videoId));
+  const left = (await db.select({ at: watchProgress.positionMs }).from(watchProgress).where(own).get())?.at ?? 0;
+  return resumeAt(left, durationSeconds);
+}

@@ -1,0 +1,22 @@
+import type { Deps } from "../../deps.ts";
+import { networkOf } from "../../kernel/throttle/network.ts";
+
+const encoder = new TextEncoder();
+const DAY_MS = 86_400_000;
+
+/**
+ * What stands for an internet connection on one day (UTC): a keyed hash of its address, of IPv6 the network that a household is
+ * given (/64). Of another day it is another one, so that it follows nobody.
+ * @param address as the edge says it; null where it does not, and for a machine that talks to itself
+ */
+export async function networkKey(
+  { signingSecret, now }: Pick<Deps, "signingSecret" | "now">,
+  address: string | null,
+): Promise<string | null> {
+  const network = address === null ? null : networkOf(address);
+  if (network === null) return null;
+  const raw = encoder.encode(`tributary:network:${signingSecret}`);
+  const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const mac = await crypto.subtle.sign("HMAC", key, encoder.encode(`${Math.floor(now() / DAY_MS)}:${network}`));
+  return Array.from(new Uint8Array(mac, 0, 12), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,100 @@
+import { Buffer } from "node:buffer";
+import { and, eq, inArray } from "drizzle-orm";
+import { renditions } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { Segments } from "../renditions/rules.ts";
+import type { LadderRow } from "../videos/video-links.ts";
+import type { PlaybackLinks, StartHint, StartTrack } from "./contract.ts";
+import { masterPlaylist, mediaPlaylist } from "./vod-playlists.ts";
+import type { Served } from "./watch-limit.ts";
+
+/** Bits per second that any connection is trusted with before it has been measured. */
+const FIRST_BITS = 3_000_000;
+/** Longer playlists (at 2 s a segment: 13 minutes) are fetched by who wants them. */
+const MAX_LISTED = 400;
+/** No beginning of a file is longer: a larger one is not worth sending with a page, bytes. */
+const MAX_INIT = 8_192;
+
+interface HintInput {
+  videoId: string;
+  served: Served;
+  captions: PlaybackLinks["captions"];
+  /** Where playing will begin. */
+  seconds: number;
+}
+
+type IndexedRung = LadderRow & { fileKey: string; initLength: number; segments: Segments; updatedAt: number };
+
+/**
+ * With what playing begins: the playlists, the files' first bytes and the ranges of the first segments, so that a player opens
+ * its decoders and asks for all of it at once. Null where there is nothing to begin with in this way.
+ */
+export async function startHint(
+  { db, storage }: Pick<Deps, "db" | "storage">,
+  { videoId, served, captions, seconds }: HintInput,
+): Promise<StartHint | null> {
+  const { video, audio } = served;
+  const bits = (rung: LadderRow) => (rung.bandwidth ?? 0) + (audio?.bandwidth ?? 0);
+  const rung = video.findLast((r) => bits(r) <= FIRST_BITS) ?? video[0];
+  const master = masterPlaylist({ ...served, captions });
+  if (!rung || master === null) return null;
+  const wanted = audio ? [rung, audio] : [rung];
+  const indexed = await withIndex({ db }, videoId, wanted);
+  if (indexed.length < wanted.length) return null;
+  const tracks = await Promise.all(indexed.map((of) => trackAt({ storage }, of, seconds)));
+  if (!tracks.every((track) => track !== null)) return null;
+  const listed = indexed.filter(({ segments }) => segments.length <= MAX_LISTED);
+  const playlists = listed.map((of) => ({ path: `${of.name}/media.m3u8`, text: mediaPlaylist(of) }));
+  return { rung: rung.name, playlists: [{ path: "master.m3u8", text: master }, ...playlists], tracks };
+}
+
+async function withIndex({ db }: Pick<Deps, "db">, videoId: string, rungs: LadderRow[]): Promise<IndexedRung[]> {
+  const { name, segments, initLength, updatedAt } = renditions;
+  const names = rungs.map((rung) => rung.name);
+  const indexes = await db
+    .select({ name, segments, initLength, updatedAt })
+    .from(renditions)
+    .where(and(eq(renditions.videoId, videoId), inArray(name, names)));
+  return rungs.flatMap((rung) => {
+    const index = indexes.find((i) => i.name === rung.name);
+    if (!index?.segments || !index.initLength || rung.fileKey === null) return [];
+    return { ...rung, fileKey: rung.fileKey, segments: index.segments, initLength: index.initLength, updatedAt: index.updatedAt };
+  });
+}
+
+async function trackAt(deps: Pick<Deps, "storage">, rung: IndexedRung, seconds: number): Promise<StartTrack | null> {
+  const init = await initOf(deps, rung);
+  if (init === null) return null;
+  const { kind, name, codecs } = rung;
+  const type = codecs === null ? null : [`${kind}/mp4`, `codecs="${codecs}"`].join("; ");
+  return { kind, path: `${name}/media.mp4`, type, init, ...segmentAt(rung.segments, seconds) };
+}
+
+/** Where the segment lies that holds the place; the first one for a place beyond the end. */
+export function segmentAt(segments: Segments, seconds: number): Pick<StartTrack, "start" | "end" | "from" | "to"> {
+  let from = 0;
+  for (const [length, start, bytes] of segments) {
+    if (from + length > seconds) return { start, end: start + bytes, from, to: from + length };
+    from += length;
+  }
+  const [length, start, bytes] = segments[0] ?? [0, 0, 0];
+  return { start, end: start + bytes, from: 0, to: length };
+}
+
+/** Beginnings of files as this isolate has read them, base64: a file that is made anew has another time. */
+const inits = new Map<string, string>();
+const MAX_INITS = 1_000;
+
+async function initOf({ storage }: Pick<Deps, "storage">, rung: IndexedRung): Promise<string | null> {
+  const { fileKey, initLength, updatedAt } = rung;
+  if (initLength > MAX_INIT) return null;
+  const id = `${fileKey} ${updatedAt}`;
+  const known = inits.get(id);
+  if (known !== undefined) return known;
+  const object = await storage.get(fileKey, { offset: 0, length: initLength });
+  if (!object) return null;
+  const read = Buffer.from(await new Response(object.body).arrayBuffer()).toString("base64");
+  if (inits.size >= MAX_INITS) inits.clear();
+  inits.set(id, read);
+  return read;
+}

@@ -1,0 +1,37 @@
+import type { Actor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import type { Origin } from "../counting/contract.ts";
+import type { Audience } from "./audience.ts";
+import type { Playback } from "./contract.ts";
+import { linksFor } from "./get-links.ts";
+import { openPlayback } from "./open-playback.ts";
+
+interface StartPlaybackInput {
+  videoId: string;
+  actor: Actor;
+  /** `u:<user id>` or `a:<hash>`, from the session or the viewer's cookie. */
+  viewerKey: string;
+  audience: Audience;
+  /** Of their connection, as the edge says it; null where it does not. */
+  address: string | null;
+  /** The network and device of the viewer, for the rules on what pays and ranks. */
+  origin: Origin;
+  /** One that this viewer opened before. */
+  playbackId?: string;
+}
+
+/**
+ * Opens a playback, or renews the links of one that this viewer already has (`playbackId`).
+ * @throws DomainError NOT_FOUND as getWatchableVideo; CONFLICT while nothing of the video can be played yet.
+ */
+export async function startPlayback(
+  deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now" | "newId">,
+  { videoId, actor, viewerKey, audience, address, origin, playbackId: known }: StartPlaybackInput,
+): Promise<Playback> {
+  let playbackId = "";
+  const links = await linksFor(deps, { videoId, actor }, async (video) => {
+    playbackId = await openPlayback(deps, { videoId, actor, viewerKey, audience, address, origin, known, video });
+    return playbackId;
+  });
+  return { playbackId, ...links };
+}

@@ -1,0 +1,143 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { renditions, users, videos } from "../../../db/schema.ts";
+import { addRung, call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import type { VideoCard } from "../videos/contract.ts";
+import { videoLinks } from "../videos/video-links.ts";
+import type { Playback } from "./contract.ts";
+
+const TALL = { width: 3840, height: 2160 };
+
+/** A 4K file with the whole ladder: 360p with its sound from the factory, and what lies above. */
+async function makeTallVideo(creator: TestUser, { standard = true } = {}) {
+  const { id } = await makeVideo(creator, TALL);
+  await addRung(id, { name: "2160p", ...TALL });
+  await addRung(id, { name: "1080p", width: 1920, height: 1080 });
+  // Upright pictures are of the class of their box.
+  await addRung(id, { name: "720p", width: 720, height: 1280, state: standard ? "ready" : "planned" });
+  if (!standard) await setState(id, "360p", "planned");
+  return id;
+}
+
+const setState = (videoId: string, name: string, state: "ready" | "planned") =>
+  testContext()
+    .db.update(renditions)
+    .set({ state })
+    .where(and(eq(renditions.videoId, videoId), eq(renditions.name, name)));
+
+const play = async (id: string, as: TestUser | null) =>
+  (await call(`/api/videos/${id}/playback`, { method: "POST", json: {}, as })).json<Playback>();
+
+/** GET, HEAD and Range of everything that could hold pictures, as 200, 206 or 404. */
+async function reach(base: string) {
+  const rungs = ["360p", "720p", "1080p", "2160p"];
+  const paths = ["original", ...rungs.flatMap((name) => [`${name}/media.m3u8`, `${name}/media.mp4`])];
+  const ways = [{}, { method: "HEAD" }, { headers: { Range: "bytes=1000-1999" } }];
+  const open = new Set<string>();
+  for (const path of paths) {
+    const statuses = await Promise.all(ways.map(async (way) => (await call(`${base}/${path}`, way)).status));
+    if (statuses.some((status) => status !== 404)) {
+      expect(statuses, path).toEqual([200, 200, path.endsWith("m3u8") ? 200 : 206]);
+      open.add(path.split("/")[0] ?? "");
+    }
+  }
+  return [...open];
+}
+
+const rungsOf = async (base: string) => {
+  const master = new TextDecoder().decode(await (await call(`${base}/master.m3u8`)).arrayBuffer());
+  return [...master.matchAll(/^(\w+)\/media\.m3u8$/gm)].map(([, name]) => name);
+};
+
+const ALL = ["original", "360p", "720p", "1080p", "2160p"];
+const STANDARD = ["360p", "720p"];
+
+describe("how tall a picture is served", () => {
+  test.each([
+    ["a visitor", null, STANDARD],
+    ["the free plan", { plan: "free" as const }, STANDARD],
+    ["Premium", { plan: "premium" as const }, ALL],
+    ["Creator Pro", { plan: "creator_pro" as const }, ALL],
+    ["the staff", { role: "moderator" as const }, ALL],
+  ])("to %s is what the plan includes, by every method and on every path", async (_, columns, served) => {
+    const id = await makeTallVideo(await makeUser({ plan: "creator_pro" }));
+    const as = columns && (await makeUser(columns));
+    const { base, qualities, lockedQualities, originalUrl } = await play(id, as);
+    const rungs = served.filter((name) => name !== "original");
+    expect(await reach(base)).toEqual(served);
+    expect(await rungsOf(base)).toEqual(rungs);
+    expect([qualities, lockedQualities]).toEqual([[...rungs].reverse(), served === ALL ? [] : ["2160p", "1080p"]]);
+    expect(originalUrl !== null).toBe(served === ALL);
+  });
+
+  test("to a free creator is all of their own video, and no more than the plan of another's", async () => {
+    const creator = await makeUser();
+    const [own, other] = [await makeTallVideo(creator), await makeTallVideo(await makeUser())];
+    expect(await reach((await play(own, creator)).base)).toEqual(ALL);
+    expect(await reach((await play(other, creator)).base)).toEqual(STANDARD);
+  });
+
+  test.each(["free", "premium"] as const)(
+    "of a %s creator's file above full HD is what may be published, and to the creator all",
+    async (plan) => {
+      const creator = await makeUser({ plan });
+      const id = await makeTallVideo(creator);
+      const viewer = await makeUser({ plan: "creator_pro" });
+      const links = await play(id, viewer);
+      expect([links.originalUrl, await reach(links.base)]).toEqual([null, ALL.slice(1)]);
+      expect(await reach((await play(id, creator)).base)).toEqual(ALL);
+    },
+  );
+
+  test("by a link to pictures, and by one that names no height, is the standard", async () => {
+    const id = await makeTallVideo(await makeUser());
+    const premium = await makeUser({ plan: "premium" });
+    const { thumbnail, storyboard } = await (await call(`/api/videos/${id}`, { as: premium })).json<VideoCard>();
+    for (const url of [thumbnail, storyboard?.url]) expect(await reach(url?.replace(/\/[^/]+$/, "") ?? "")).toEqual(STANDARD);
+    const { base } = await videoLinks.base(testContext(), { id, accessEpoch: 0 }, { ground: "viewer", reader: null });
+    expect(await reach(base)).toEqual(STANDARD);
+  });
+
+  test("refusals of a height are the same 404 as for what is not there", async () => {
+    const { base } = await play(await makeTallVideo(await makeUser()), null);
+    const refusal = async (path: string) => {
+      const response = await call(`${base}/${path}`);
+      const { requestId: _, ...body } = await response.json<Record<string, unknown>>();
+      const headers = [...response.headers].filter(([name]) => name !== "x-request-id" && name !== "content-length");
+      return { status: response.status, headers, body };
+    };
+    const missing = await refusal("4320p/media.mp4");
+    expect(missing.status).toBe(404);
+    for (const path of ["original", "1080p/media.mp4", "2160p/media.m3u8"]) expect(await refusal(path), path).toEqual(missing);
+  });
+});
+
+test("until a standard rung is ready the file itself plays for everybody, and no higher rung", async () => {
+  const id = await makeTallVideo(await makeUser(), { standard: false });
+  const before = await play(id, null);
+  expect(before).toMatchObject({ masterUrl: null, originalUrl: expect.any(String), qualities: [] });
+  expect(await reach(before.base)).toEqual(["original"]);
+});
+
+test("a video without its file and without a standard rung has its lowest rung for everybody", async () => {
+  const id = await makeTallVideo(await makeUser(), { standard: false });
+  await testContext().db.update(videos).set({ originalKey: null }).where(eq(videos.id, id));
+  expect(await reach((await play(id, null)).base)).toEqual(["1080p"]);
+});
+
+test("a file no taller than the standard stays open to everybody", async () => {
+  const { id } = await makeVideo(await makeUser(), { width: 1280, height: 720 });
+  expect(await reach((await play(id, null)).base)).toEqual(["original", "360p"]);
+});
+
+test("a change of plan shows in the next link", async () => {
+  const id = await makeTallVideo(await makeUser({ plan: "creator_pro" }));
+  const viewer = await makeUser();
+  expect((await play(id, viewer)).lockedQualities).toEqual(["2160p", "1080p"]);
+  const set = (plan: "free" | "premium") => testContext().db.update(users).set({ plan }).where(eq(users.id, viewer.id));
+  await set("premium");
+  const upgraded = await play(id, viewer);
+  expect([upgraded.lockedQualities, await reach(upgraded.base)]).toEqual([[], ALL]);
+  await set("free");
+  expect(await reach((await play(id, viewer)).base)).toEqual(STANDARD);
+});

@@ -1,0 +1,135 @@
+import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { streams, uploads, videos } from "../../../db/schema.ts";
+import { mayLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
+import type { Deps } from "../../deps.ts";
+import { APPEAL_DAYS } from "../../kernel/community-rules/contract.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { giveUpUpload } from "../uploads/abort-upload.ts";
+import { deleteObjects } from "../uploads/delete-objects.ts";
+import type { OwnVideo } from "../videos/contract.ts";
+import { RESTORE_WITHIN_MS } from "../videos/contract-studio.ts";
+import { getOwnVideo, requireOwnVideo, type VideoRow } from "../videos/own-video.ts";
+import { isTakenDown } from "./taken-down.ts";
+
+type Own = { videoId: string; ownerId: string };
+
+/** `removedAt` of a video that is deleted for good: over any time within which it could be brought back. */
+const FOR_GOOD = 0;
+
+/**
+ * Removes a video: gone for everyone at once, its media links within the seconds of the access cache. For a week its owner
+ * can bring it back; then the sweep deletes it.
+ * @throws DomainError NOT_FOUND for another's video and for one removed before; CONFLICT for the video of a brand deal before its
+ *   time is over
+ */
+export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): Promise<void> {
+  const { id } = await requireOwnVideo(deps, input);
+  await requireMayLeavePublic(deps, { videoId: id });
+  const at = deps.now();
+  const removed = await deps.db
+    .update(videos)
+    .set({ state: "removed", removedAt: at, accessEpoch: sql`${videos.accessEpoch} + 1`, updatedAt: at })
+    .where(and(eq(videos.id, id), sql`${videos.state} <> 'removed'`, mayLeavePublic(deps)))
+    .returning({ id: videos.id })
+    .get();
+  if (!removed) await requireMayLeavePublic(deps, { videoId: id });
+  if (!removed) throw notFound(t("videos.thisVideo"));
+}
+
+/**
+ * Brings a removed video back as it was. A time at which it was to publish itself and that has passed meanwhile is
+ * forgotten. What is not removed stays as it is.
+ * @throws DomainError NOT_FOUND for another's video; FORBIDDEN for what staff removed; GONE once the week is over or it was
+ *   deleted for good, or while a copyright notice stands against it
+ */
+export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): Promise<OwnVideo> {
+  const video = await requireOwnAnyState(deps, input);
+  if (video.state !== "removed") return getOwnVideo(deps, input);
+  if (video.decisionId !== null) throw new DomainError("FORBIDDEN", t("videos.staffRemovedThisVideoTheReason"));
+  const at = deps.now();
+  const restored = await deps.db
+    .update(videos)
+    .set({
+      state: video.publishedAt === null ? "draft" : "published",
+      removedAt: null,
+      scheduledAt: video.scheduledAt !== null && video.scheduledAt <= at ? null : video.scheduledAt,
+      accessEpoch: sql`${videos.accessEpoch} + 1`,
+      updatedAt: at,
+    })
+    .where(and(eq(videos.id, video.id), eq(videos.state, "removed"), gt(videos.removedAt, at - RESTORE_WITHIN_MS), sql`not ${isTakenDown}`))
+    .returning({ id: videos.id })
+    .get();
+  if (!restored) throw new DomainError("GONE", t("videos.thisVideoCannotBeRestoredIts"));
+  return getOwnVideo(deps, input);
+}
+
+/**
+ * Deletes a video for good, removed before or not: gone for everyone at once, its rows and files soon after.
+ * @param input.confirm its title as the owner typed it, or the word "delete" where it has none
+ * @throws DomainError NOT_FOUND for another's video; VALIDATION when the words differ; CONFLICT for the video of a brand deal before
+ *   its time is over, unless staff removed it
+ */
+export async function eraseVideoForGood(deps: Pick<Deps, "db" | "now" | "queue">, input: Own & { confirm: string }): Promise<void> {
+  const video = await requireOwnAnyState(deps, input);
+  const wanted = video.title || "delete";
+  if (input.confirm.trim() !== wanted) {
+    const message = video.title === "" ? t("videos.typeTheWordDelete") : t("videos.typeTheTitleExactlyAsIt");
+    throw new DomainError("VALIDATION", message, { fields: { confirm: message } });
+  }
+  const isGone = video.state === "removed" || video.state === "blocked";
+  if (!isGone) await requireMayLeavePublic(deps, { videoId: video.id });
+  const erased = await deps.db
+    .update(videos)
+    .set({ state: "removed", removedAt: FOR_GOOD, accessEpoch: sql`${videos.accessEpoch} + 1`, updatedAt: deps.now() })
+    .where(and(eq(videos.id, video.id), isGone ? undefined : mayLeavePublic(deps)))
+    .returning({ id: videos.id });
+  if (erased.length === 0) await requireMayLeavePublic(deps, { videoId: video.id });
+  await deps.queue.send({ type: "erase-video", videoId: video.id });
+}
+
+/** An appeal comes within 30 days and is answered by then. */
+const APPEAL_WAIT_MS = 2 * APPEAL_DAYS * 86_400_000;
+
+/** A removed video that can no longer be brought back. One of before there was a way back has no time: its files went at once. */
+export const isDueToErase = (now: number) =>
+  and(
+    eq(videos.state, "removed"),
+    or(isNull(videos.removedAt), lte(videos.removedAt, now - RESTORE_WITHIN_MS)),
+    // What staff removed waits for an appeal, unless its owner deleted it for good.
+    or(isNull(videos.decisionId), lte(videos.removedAt, now - APPEAL_WAIT_MS)),
+  );
+
+/**
+ * The job: deletes the files and then the rows of a video that can no longer be brought back, and of no other. A run that
+ * breaks off is taken up by the next; safe to repeat.
+ */
+export async function eraseVideo(deps: Pick<Deps, "db" | "storage" | "now" | "log">, { videoId }: { videoId: string }): Promise<void> {
+  const { db } = deps;
+  const due = and(eq(videos.id, videoId), isDueToErase(deps.now()));
+  const video = await db.select().from(videos).where(due).get();
+  if (!video) return;
+  const open = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.videoId, videoId), eq(uploads.state, "open")));
+  for (const upload of open) await giveUpUpload(deps, upload);
+  await deleteObjects(deps, `videos/${videoId}/`);
+  // The bytes of a replay are its stream's segments.
+  if (video.streamId !== null) await deleteObjects(deps, `live/${video.streamId}/`);
+  const erased = db.delete(videos).where(due);
+  if (video.streamId === null) return void (await erased);
+  // The row said who may see the stream's page and chat; without it the stream's own must not say that everybody may.
+  const hidden = { visibility: "private", accessEpoch: sql`${streams.accessEpoch} + ${video.accessEpoch} + 1` } as const;
+  await db.batch([db.update(streams).set(hidden).where(eq(streams.id, video.streamId)), erased]);
+}
+
+async function requireOwnAnyState({ db }: Pick<Deps, "db">, { videoId, ownerId }: Own): Promise<VideoRow> {
+  const video = await db
+    .select()
+    .from(videos)
+    .where(and(eq(videos.id, videoId), eq(videos.creatorId, ownerId)))
+    .get();
+  if (!video) throw notFound(t("videos.thisVideo"));
+  return video;
+}

@@ -1,0 +1,69 @@
+import { and, eq, ne } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { renditions } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import type { FinishedRendition } from "./contract.ts";
+import { type OwnRenditionInput, requireOwnRendition } from "./own-rendition.ts";
+import { bandwidthOf, segmentsFault, topLevelBoxes } from "./rules.ts";
+
+const invalid = (message: string) => new DomainError("VALIDATION", message);
+
+/**
+ * Makes a stored rendition playable. The index is the browser's, so it is held against the stored file: the init is
+ * ftyp and moov and nothing else, the segments fill the rest. Its bandwidth is measured here.
+ * @throws DomainError NOT_FOUND; CONFLICT before its upload is complete; VALIDATION naming what does not fit
+ */
+export async function completeRendition(
+  deps: Pick<Deps, "db" | "storage" | "now">,
+  input: OwnRenditionInput & { index: FinishedRendition },
+): Promise<void> {
+  const rendition = await requireOwnRendition(deps, input);
+  const { index } = input;
+  if (rendition.state === "ready") return;
+  if (rendition.fileKey === null || rendition.sizeBytes === null) {
+    throw new DomainError("CONFLICT", t("renditions.theUploadOfThisRenditionIs"));
+  }
+  if (index.size !== rendition.sizeBytes)
+    throw invalid(t("renditions.theFileHasSizebytesBytesNot", { sizeBytes: rendition.sizeBytes, size: index.size }));
+  if (rendition.kind === "video" && (index.width === undefined || index.height === undefined))
+    throw invalid("width and height are missing.");
+  const fault = segmentsFault(index);
+  if (fault !== null) throw invalid(fault);
+  await assertFragmented(deps, rendition.fileKey, index);
+  const { bandwidth, averageBandwidth } = bandwidthOf(index.segments);
+  await deps.db
+    .update(renditions)
+    .set({
+      state: "ready",
+      failureReason: null,
+      codecs: index.codecs,
+      ...(rendition.kind === "video" ? { width: index.width, height: index.height } : {}),
+      frameRate: index.frameRate === undefined ? null : Math.round(index.frameRate),
+      bandwidth,
+      averageBandwidth,
+      initLength: index.initLength,
+      segments: index.segments,
+      updatedAt: deps.now(),
+    })
+    .where(and(eq(renditions.id, rendition.id), ne(renditions.state, "ready")));
+}
+
+/** The stored bytes: ftyp then moov fill the init, and every looked-at segment (first, last) starts a fragment. */
+async function assertFragmented({ storage }: Pick<Deps, "storage">, key: string, index: FinishedRendition): Promise<void> {
+  const read = async (offset: number, length: number) => {
+    const object = await storage.get(key, { offset, length });
+    if (!object) throw new DomainError("CONFLICT", t("renditions.theFileOfThisRenditionIs"));
+    return new Uint8Array(await new Response(object.body).arrayBuffer());
+  };
+  const boxes = topLevelBoxes(await read(0, index.initLength));
+  const last = boxes.at(-1);
+  if (boxes[0]?.type !== "ftyp" || last?.type !== "moov" || last.offset + last.size !== index.initLength) {
+    throw invalid(t("renditions.theInitMustBeFtypAnd"));
+  }
+  for (const segment of new Set([index.segments[0], index.segments.at(-1)])) {
+    if (!segment) continue;
+    const [box] = topLevelBoxes(await read(segment[1], Math.min(segment[2], 8)));
+    if (!box || !["moof", "styp", "sidx", "emsg", "prft"].includes(box.type)) throw invalid(t("renditions.aSegmentMustStartWithA"));
+  }
+}

@@ -1,0 +1,39 @@
+import { and, eq, ne } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { renditions, uploads } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { giveUpUpload } from "../uploads/abort-upload.ts";
+import { type OwnRenditionInput, type RenditionRow, requireOwnRendition } from "./own-rendition.ts";
+
+type ResetDeps = Pick<Deps, "db" | "storage" | "now" | "log">;
+
+/** Notes that a browser could not make a rendition, and why. @throws DomainError NOT_FOUND; CONFLICT when it is ready */
+export async function failRendition(deps: ResetDeps, input: OwnRenditionInput & { reason: string }): Promise<void> {
+  await reset(deps, await requireOwnRendition(deps, input), {
+    state: "failed",
+    failureReason: input.reason.replace(/[\p{Cc}\p{Surrogate}]/gu, " "),
+  });
+}
+
+/** Lets a failed or stuck rendition be made again. @throws DomainError NOT_FOUND; CONFLICT when it is ready */
+export async function retryRendition(deps: ResetDeps, input: OwnRenditionInput): Promise<void> {
+  await reset(deps, await requireOwnRendition(deps, input), { state: "planned", failureReason: null });
+}
+
+async function reset(
+  deps: ResetDeps,
+  rendition: RenditionRow,
+  to: { state: "failed" | "planned"; failureReason: string | null },
+): Promise<void> {
+  if (rendition.state === "ready") throw new DomainError("CONFLICT", t("renditions.thisRenditionIsReadyAlready"));
+  const open = await deps.db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.videoId, rendition.videoId), eq(uploads.renditionName, rendition.name), eq(uploads.state, "open")));
+  for (const upload of open) await giveUpUpload(deps, upload);
+  await deps.db
+    .update(renditions)
+    .set({ ...to, fileKey: null, sizeBytes: null, updatedAt: deps.now() })
+    .where(and(eq(renditions.id, rendition.id), ne(renditions.state, "ready")));
+}

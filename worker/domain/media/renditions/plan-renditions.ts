@@ -1,0 +1,50 @@
+import { eq, sql } from "drizzle-orm";
+import { renditions, videos } from "../../../db/schema.ts";
+import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
+import type { Plan } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { requireOwnVideo } from "../videos/own-video.ts";
+import { type PlannedRendition, type PlanRenditionsInput, RenditionName } from "./contract.ts";
+import { bitrateOf, ladderFor } from "./rules.ts";
+
+/**
+ * Writes down what the browser read from the file and which renditions it shall make; the choice is the server's.
+ * Asking again keeps what is made already.
+ * @returns the ladder, lowest rung first: something adaptive soon, the best last; and which file it is made of, so that what
+ *   is made of one that was replaced is not taken for the new one's
+ * @throws DomainError NOT_FOUND
+ */
+export async function planRenditions(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  input: PlanRenditionsInput & { videoId: string; ownerId: string; plan: Plan },
+): Promise<{ renditions: PlannedRendition[]; version: number }> {
+  const video = await requireOwnVideo(deps, input);
+  const at = deps.now();
+  const blank = { videoId: video.id, createdAt: at, updatedAt: at };
+  const rows = ladderFor(input, entitlementsOf(input.plan).publishHeight).map(({ name, width, height }) => ({
+    ...blank,
+    id: deps.newId("ren"),
+    name: String(name),
+    kind: "video" as "video" | "audio",
+    width: width as number | null,
+    height: height as number | null,
+  }));
+  if (input.hasAudio) rows.push({ ...blank, id: deps.newId("ren"), name: "audio", kind: "audio", width: null, height: null });
+  await deps.db.batch([
+    deps.db
+      .update(videos)
+      .set({ durationSeconds: Math.max(1, Math.round(input.duration)), width: input.width, height: input.height, updatedAt: at })
+      .where(eq(videos.id, video.id)),
+    deps.db.insert(renditions).values(rows).onConflictDoNothing(),
+  ]);
+  const planned = await deps.db
+    .select()
+    .from(renditions)
+    .where(eq(renditions.videoId, video.id))
+    .orderBy(sql`${renditions.height} asc nulls first`);
+  const ladder = planned.map((row) => {
+    const name = RenditionName.parse(row.name);
+    return { name, kind: row.kind, state: row.state, width: row.width, height: row.height, bitrate: bitrateOf(name, input.frameRate) };
+  });
+  return { renditions: ladder, version: video.mediaVersion };
+}

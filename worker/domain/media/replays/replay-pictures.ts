@@ -1,0 +1,53 @@
+import { and, eq, gt, inArray, isNotNull, or } from "drizzle-orm";
+import { streams, videos } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { liveKey } from "./rules.ts";
+
+/**
+ * File names of a replay's poster that was copied from the stream's thumbnail. A poster that the owner chose has the upload time in its
+ * name.
+ */
+export const AUTOMATIC_POSTERS = ["poster-0.webp", "poster-0.jpg"] as const;
+
+type Replay = { videoId: string; streamId: string };
+type PictureDeps = Pick<Deps, "db" | "storage">;
+
+/**
+ * Deletes the automatic pictures of a replay: the thumbnails that the broadcast studio sent during the stream, the poster that was copied
+ * from a thumbnail, and the storyboard. After a trim, these pictures may show a part that was cut off, and workerd has no decoder to create
+ * new pictures. The files are deleted before the rows are updated, so that `sweepAutomaticPictures` can find and complete an interrupted
+ * deletion. Idempotent.
+ */
+export async function dropAutomaticPictures(deps: PictureDeps, { videoId, streamId }: Replay): Promise<void> {
+  const { db, storage } = deps;
+  const video = await db.select({ storyboardFile: videos.storyboardFile }).from(videos).where(eq(videos.id, videoId)).get();
+  const { keys } = await storage.list(liveKey(streamId, "thumb-"));
+  const files = [...AUTOMATIC_POSTERS, ...(video?.storyboardFile ? [video.storyboardFile] : [])];
+  await storage.delete([...keys, ...files.map((file) => `videos/${videoId}/${file}`)]);
+  await db.batch([
+    db
+      .update(videos)
+      .set({ posterFile: null })
+      .where(and(eq(videos.id, videoId), inArray(videos.posterFile, AUTOMATIC_POSTERS))),
+    db.update(videos).set({ storyboardFile: null, storyboard: null }).where(eq(videos.id, videoId)),
+    db.update(streams).set({ thumbnailFile: null }).where(eq(streams.id, streamId)),
+  ]);
+}
+
+/** Deletes automatic pictures that trimmed replays still have, because a trim was interrupted or was made before trims deleted pictures. */
+export async function sweepAutomaticPictures(deps: PictureDeps, { limit }: { limit: number }): Promise<void> {
+  const left = await deps.db
+    .select({ videoId: videos.id, streamId: streams.id })
+    .from(videos)
+    .innerJoin(streams, eq(streams.id, videos.streamId))
+    .where(
+      and(
+        // Lets SQLite find replays by an index instead of reading all videos.
+        gt(videos.streamId, ""),
+        isNotNull(videos.trim),
+        or(inArray(videos.posterFile, AUTOMATIC_POSTERS), isNotNull(videos.storyboardFile), isNotNull(streams.thumbnailFile)),
+      ),
+    )
+    .limit(limit);
+  for (const replay of left) await dropAutomaticPictures(deps, replay);
+}

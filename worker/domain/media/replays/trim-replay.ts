@@ -1,0 +1,143 @@
+import { and, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { type ReplayTrim, videos, watchProgress } from "../../../db/schema.ts";
+import { mayLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
+import { type AskingOwner, ownerReader } from "../../accounts/readers/readers.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { requireOwnVideo, type VideoRow } from "../videos/own-video.ts";
+import { videoLinks } from "../videos/video-links.ts";
+import type { ChangeReplayInput, OwnReplay, TrimSpan } from "./contract.ts";
+import { findReplayIndex, type ReplayIndex } from "./replay.ts";
+import { dropAutomaticPictures } from "./replay-pictures.ts";
+import { LIVE_RENDITION, liveKey } from "./rules.ts";
+import { MIN_SHOWN_MS, shownReplay, spanOf, TRIM_KEPT_MS } from "./trim.ts";
+import { writeTrim } from "./write-trim.ts";
+
+type Own = { videoId: string; ownerId: string };
+type AskedOwn = Own & AskingOwner;
+
+async function requireReplay(deps: Pick<Deps, "db" | "storage">, own: Own) {
+  const video = await requireOwnVideo(deps, own);
+  const { streamId } = video;
+  const index = streamId === null ? null : await findReplayIndex(deps, streamId);
+  if (streamId === null || index === null) throw new DomainError("CONFLICT", t("streams.thisVideoIsNotTheRecording"));
+  return { video, streamId, index };
+}
+
+type Found = { video: VideoRow; streamId: string; index: ReplayIndex };
+
+async function toOwn(deps: Pick<Deps, "signingSecret" | "now">, { video, streamId, index }: Found, owner: AskingOwner): Promise<OwnReplay> {
+  const span = spanOf(index);
+  const shown = shownReplay(index, video.trim);
+  const { base } = await videoLinks.base(deps, video, { ground: "owner", reader: ownerReader(owner) });
+  return {
+    videoId: video.id,
+    streamId,
+    recordedFromMs: span.startMs,
+    recordedToMs: span.endMs,
+    startMs: Math.max(span.startMs, video.trim?.startMs ?? span.startMs),
+    endMs: Math.min(span.endMs, video.trim?.endMs ?? span.endMs),
+    shownFromMs: shown.shiftMs,
+    shownToMs: shown.shiftMs + shown.durationMs,
+    isTrimmed: video.trim !== null,
+    undoUntil: video.trimmedAt === null ? null : video.trimmedAt + TRIM_KEPT_MS,
+    subscribersOnly: video.subscribersOnly,
+    wholeUrl: `${base}/whole/master.m3u8`,
+    frameRate: index.frameRate,
+  };
+}
+
+/**
+ * Returns the owner's replay.
+ * @throws DomainError NOT_FOUND if the video is not this owner's; CONFLICT if the video is not a replay
+ */
+export async function getOwnReplay(deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">, own: AskedOwn): Promise<OwnReplay> {
+  return toOwn(deps, await requireReplay(deps, own), own);
+}
+
+/** What the owner's video shows of its recording; null where it shows all of it, or is none. @throws DomainError NOT_FOUND */
+export async function findTrimSpan(deps: Pick<Deps, "db" | "storage">, own: Own): Promise<TrimSpan | null> {
+  const { streamId, trim } = await requireOwnVideo(deps, own);
+  const index = streamId === null || trim === null ? null : await findReplayIndex(deps, streamId);
+  if (index === null || trim === null) return null;
+  const { shiftMs, durationMs } = shownReplay(index, trim);
+  return { startMs: shiftMs, endMs: shiftMs + durationMs, shiftMs };
+}
+
+/**
+ * Trims a replay, or undoes its trim. The segments at both ends are rewritten without the parts that are cut off. The original segments are
+ * kept for the owner for a week, then a job deletes them. Automatic pictures are deleted permanently. The saved watch positions of viewers
+ * are shifted to match the new start. Idempotent.
+ * @throws DomainError NOT_FOUND if the video is not this owner's; CONFLICT if the video is not a replay, or while a brand deal requires the
+ *   video; VALIDATION for times outside the recording, too close to each other, or without a key frame between them
+ */
+export async function changeReplay(
+  deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">,
+  { subscribersOnly, ...input }: AskedOwn & ChangeReplayInput,
+): Promise<OwnReplay> {
+  const { video, streamId, index } = await requireReplay(deps, input);
+  const { db } = deps;
+  const isOwn = and(eq(videos.id, video.id), eq(videos.creatorId, input.ownerId), mayLeavePublic(deps));
+  await requireMayLeavePublic(deps, { videoId: video.id });
+  if (subscribersOnly !== undefined && subscribersOnly !== video.subscribersOnly) {
+    await db
+      .update(videos)
+      .set({ subscribersOnly, accessEpoch: sql`${videos.accessEpoch} + 1`, updatedAt: deps.now() })
+      .where(isOwn);
+  }
+  if (input.startMs !== undefined || input.endMs !== undefined) {
+    const trim = await readTrim(deps, { streamId, index, before: video.trim, input });
+    const shown = shownReplay(index, trim);
+    const shift = shown.shiftMs - shownReplay(index, video.trim).shiftMs;
+    await db.batch([
+      db
+        .update(videos)
+        .set({
+          trim,
+          trimmedAt: trim === null ? null : deps.now(),
+          durationSeconds: Math.max(1, Math.round(shown.durationMs / 1000)),
+          updatedAt: deps.now(),
+        })
+        .where(isOwn),
+      db
+        .update(watchProgress)
+        .set({ positionMs: sql`max(0, ${watchProgress.positionMs} - ${Math.round(shift)})` })
+        .where(eq(watchProgress.videoId, video.id)),
+    ]);
+    await deleteEdges(deps, { streamId, index, trim: video.trim });
+    if (trim !== null) await dropAutomaticPictures(deps, { videoId: video.id, streamId });
+  }
+  return getOwnReplay(deps, input);
+}
+
+/** Deletes the segments that a trim had written, but for those that the recording itself holds since its sweep. */
+async function deleteEdges(
+  { storage }: Pick<Deps, "storage">,
+  { streamId, index, trim }: { streamId: string; index: ReplayIndex; trim: ReplayTrim | null },
+): Promise<void> {
+  const kept = new Set(index.segments.map(({ file }) => file));
+  const gone = (trim?.shown?.edges ?? []).filter(({ cut }) => !kept.has(cut));
+  if (gone.length > 0) await storage.delete(gone.map(({ cut }) => liveKey(streamId, `${LIVE_RENDITION}/${cut}`)));
+}
+
+interface Wanted {
+  streamId: string;
+  index: ReplayIndex;
+  before: ReplayTrim | null;
+  input: Pick<ChangeReplayInput, "startMs" | "endMs">;
+}
+
+/** The trim that is asked for, null for none; a time that is left out stays as it was. */
+async function readTrim(deps: Pick<Deps, "storage" | "now">, { streamId, index, before, input }: Wanted): Promise<ReplayTrim | null> {
+  const span = spanOf(index);
+  const startMs = (input.startMs === undefined ? before?.startMs : input.startMs) ?? span.startMs;
+  const endMs = Math.min((input.endMs === undefined ? before?.endMs : input.endMs) ?? span.endMs, span.endMs);
+  const fault = (field: "startMs" | "endMs", message: string) => new DomainError("VALIDATION", message, { fields: { [field]: message } });
+  if (startMs < span.startMs - 1 || startMs > span.endMs) throw fault("startMs", t("streams.theStartLiesOutsideTheRecording"));
+  if (endMs - startMs < MIN_SHOWN_MS) throw fault("endMs", t("streams.atLeastOneSecondMustBe"));
+  if (startMs <= span.startMs && endMs >= span.endMs && (index.offsetMs ?? 0) === 0) return null;
+  const trim = await writeTrim(deps, { streamId, index, startMs, endMs });
+  if (trim === null) throw fault("startMs", t("streams.noKeyFrame"));
+  return trim;
+}

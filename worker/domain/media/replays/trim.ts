@@ -1,0 +1,63 @@
+import type { ReplayTrim } from "../../../db/schema.ts";
+import { EPSILON_MS } from "./cut/cut-units.ts";
+import type { ReplayIndex } from "./replay.ts";
+
+/** What a trimmed replay must leave, ms. */
+export const MIN_SHOWN_MS = 1_000;
+/** How long what is cut off is kept, so that it can be brought back, ms. */
+export const TRIM_KEPT_MS = 7 * 86_400_000;
+
+/** What of a recording is shown. */
+export interface ShownReplay {
+  segments: ReplayIndex["segments"];
+  /** From the recording's start to the first frame that is shown: what times of the recording come earlier by, ms. */
+  shiftMs: number;
+  /** What is shown, ms. */
+  durationMs: number;
+}
+
+/** Times of the whole recording at which each segment starts, ms, and after them the recording's end. */
+export function startsOf({ offsetMs = 0, segments }: ReplayIndex): number[] {
+  const starts = [offsetMs];
+  for (const { durationMs } of segments) starts.push((starts.at(-1) ?? 0) + durationMs);
+  return starts;
+}
+
+/** Times of the recording between which there is media, ms. */
+export function spanOf(index: ReplayIndex): { startMs: number; endMs: number } {
+  return { startMs: index.offsetMs ?? 0, endMs: startsOf(index).at(-1) ?? 0 };
+}
+
+/**
+ * The segments that a trim leaves: those between its times, and at its ends the ones that were written anew without what is cut
+ * off. Where those are not written yet, nothing but whole segments between the times. Pure.
+ */
+export function shownReplay(index: ReplayIndex, trim: ReplayTrim | null): ShownReplay {
+  const starts = startsOf(index);
+  const at = (i: number) => starts[i] ?? spanOf(index).endMs;
+  const span = spanOf(index);
+  const fromMs = trim?.shown?.fromMs ?? trim?.startMs ?? span.startMs;
+  const toMs = trim?.shown?.toMs ?? trim?.endMs ?? span.endMs;
+  const isUnwritten = trim !== null && trim.shown === undefined;
+  const isShown = (i: number) =>
+    isUnwritten
+      ? at(i) >= fromMs - EPSILON_MS && at(i + 1) <= toMs + EPSILON_MS
+      : at(i + 1) > fromMs + EPSILON_MS && at(i) < toMs - EPSILON_MS;
+  const kept = index.segments.map((segment, i) => ({ segment, i })).filter(({ i }) => isShown(i));
+  const shiftMs = isUnwritten ? at(kept[0]?.i ?? 0) : Math.max(fromMs, span.startMs);
+  const edges = new Map(trim?.shown?.edges.map((edge) => [edge.file, edge]));
+  const segments = kept.map(({ segment }, n) => {
+    const edge = edges.get(segment.file);
+    const discontinuity = n > 0 && segment.discontinuity;
+    if (edge === undefined) return { ...segment, discontinuity };
+    return {
+      ...segment,
+      discontinuity,
+      file: edge.cut,
+      durationMs: edge.durationMs,
+      size: edge.size,
+      wallMs: segment.wallMs + edge.leadMs,
+    };
+  });
+  return { segments, shiftMs, durationMs: segments.reduce((sum, { durationMs }) => sum + durationMs, 0) };
+}

@@ -1,0 +1,107 @@
+import type { ReplayTrim } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { cutSegment } from "./cut/cut-segment.ts";
+import { type CutSegment, EPSILON_MS } from "./cut/cut-units.ts";
+import { type ReplayIndex, replayFileKey } from "./replay.ts";
+import { LIVE_RENDITION, liveKey } from "./rules.ts";
+import { spanOf, startsOf } from "./trim.ts";
+
+interface Wanted {
+  streamId: string;
+  index: ReplayIndex;
+  /** Milliseconds of the whole recording. */
+  startMs: number;
+  endMs: number;
+}
+
+/**
+ * Writes the segments at the ends of a trim anew, without what is cut off, beside those of the recording, which stay. Playlists,
+ * byte ranges and start offsets only advise a player; bytes that are not in a file cannot be fetched.
+ * @returns the trim with what it shows, from the first key frame at or after its start; null where that is nothing
+ */
+export async function writeTrim(deps: Pick<Deps, "storage" | "now">, wanted: Wanted): Promise<ReplayTrim | null> {
+  const { index, streamId, startMs, endMs } = wanted;
+  const ends = await findEnds(deps, wanted);
+  if (ends === null) return null;
+  const { first, last, cuts, fromMs, toMs } = ends;
+  const stamp = deps.now();
+  const edges: NonNullable<ReplayTrim["shown"]>["edges"] = [];
+  for (const [i, { bytes, startMs: lead, endMs: end, isCut }] of cuts) {
+    const segment = index.segments[i];
+    if (segment === undefined || !isCut) continue;
+    const cut = `cut-${stamp}-${i}${segment.init === null ? ".ts" : ".m4s"}`;
+    const file = replayFileKey(streamId, `${LIVE_RENDITION}/${cut}`);
+    if (file === null) throw new Error(`No name of a segment: ${cut}`);
+    await deps.storage.put(file.key, bytes, file.contentType);
+    const leadMs = i === first ? lead : 0;
+    const durationMs = (i === last ? end : segment.durationMs) - leadMs;
+    edges.push({ file: segment.file, cut, durationMs, size: bytes.byteLength, leadMs });
+  }
+  return { startMs, endMs, shown: { fromMs, toMs, edges } };
+}
+
+/** Where a trim begins and ends, and the segments there as they are to be written. */
+async function findEnds(deps: Pick<Deps, "storage">, { streamId, index, startMs, endMs }: Wanted) {
+  const starts = startsOf(index);
+  const span = spanOf(index);
+  const at = (i: number) => starts[i] ?? span.endMs;
+  const [cutsStart, cutsEnd] = [startMs > span.startMs + EPSILON_MS, endMs < span.endMs - EPSILON_MS];
+  const read = segmentReader(deps, streamId);
+  const cutAt = async (i: number, fromMs: number, isFirst: boolean) => {
+    const files = await read(index.segments[i]);
+    const keep = { fromMs: cutsStart ? fromMs - at(i) : null, toMs: cutsEnd ? endMs - at(i) : null, isFirst };
+    return files && cutSegment(files.init, files.bytes, keep);
+  };
+  const cuts = new Map<number, CutSegment>();
+  let first = index.segments.findIndex((_, i) => at(i + 1) > startMs + EPSILON_MS);
+  let last = index.segments.findLastIndex((_, i) => at(i) < endMs - EPSILON_MS);
+  let [fromMs, toMs] = [span.startMs, span.endMs];
+  if (cutsStart) {
+    const found = await firstOf(range(first, last), (i) => cutAt(i, startMs, true));
+    if (found === null) return null;
+    first = found.i;
+    fromMs = at(first) + found.cut.startMs;
+    cuts.set(first, found.cut);
+  }
+  if (cutsEnd) {
+    const found = await firstOf(range(first, last).reverse(), async (i) => cuts.get(i) ?? cutAt(i, fromMs, false));
+    if (found === null) return null;
+    last = found.i;
+    toMs = at(last) + found.cut.endMs;
+    cuts.set(last, found.cut);
+  }
+  // A segment's sound reaches a little over its pictures: the neighbours may hold some from outside.
+  for (const i of [...(cutsStart ? [first + 1] : []), ...(cutsEnd ? [last - 1] : [])]) {
+    const cut = i > first && i < last && !cuts.has(i) ? await cutAt(i, fromMs, false) : null;
+    if (cut) cuts.set(i, cut);
+  }
+  return { first, last, cuts, fromMs, toMs };
+}
+
+const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+
+async function firstOf(indexes: number[], cutAt: (i: number) => Promise<CutSegment | null>) {
+  for (const i of indexes) {
+    const cut = await cutAt(i);
+    if (cut !== null) return { i, cut };
+  }
+  return null;
+}
+
+type Segment = ReplayIndex["segments"][number];
+
+/** Reads segments with their init segments, each init once. Null for one that is not stored. */
+function segmentReader({ storage }: Pick<Deps, "storage">, streamId: string) {
+  const inits = new Map<string, Uint8Array | null>();
+  const read = async (file: string) => {
+    const object = await storage.get(liveKey(streamId, `${LIVE_RENDITION}/${file}`));
+    return object && new Uint8Array(await new Response(object.body).arrayBuffer());
+  };
+  return async (segment: Segment | undefined): Promise<{ init: Uint8Array | null; bytes: Uint8Array } | null> => {
+    if (segment === undefined) return null;
+    if (segment.init !== null && !inits.has(segment.init)) inits.set(segment.init, await read(segment.init));
+    const init = segment.init === null ? null : (inits.get(segment.init) ?? null);
+    const bytes = await read(segment.file);
+    return bytes === null || (segment.init !== null && init === null) ? null : { init, bytes };
+  };
+}

@@ -1,0 +1,15 @@
+import type { Deps } from "../../deps.ts";
+import type { Origin, Standing } from "../counting/contract.ts";
+import type { Act } from "./act.ts";
+
+interface SentAct extends Pick<Act, "act" | "videoId" | "viewerKey" | "at"> {
+  standing: Standing;
+  origin: Origin;
+}
+
+/** Sends what raises a video's trend to the queue. What was done stands without it: it never fails with it. */
+export async function sendAct({ events, log }: Pick<Deps, "events" | "log">, { origin, ...act }: SentAct): Promise<void> {
+  await events
+    .send({ kind: "act", ...act, ...origin })
+    .catch((error: unknown) => log.warn("act not sent", { act: act.act, cause: String(error) }));
+}

@@ -1,0 +1,45 @@
+import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { renditions, uploads } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { requireOwnUpload, type UploadRow } from "./queries.ts";
+
+/**
+ * Cancels an upload and frees its parts. Cancelling twice is no error.
+ * @throws DomainError NOT_FOUND; CONFLICT once it is complete (remove the video instead).
+ */
+export async function abortUpload(
+  deps: Pick<Deps, "db" | "storage" | "now" | "log">,
+  input: { uploadId: string; ownerId: string },
+): Promise<void> {
+  const upload = await requireOwnUpload(deps, input);
+  if (upload.state === "completed") throw new DomainError("CONFLICT", t("uploads.thisUploadIsCompleteAlreadyRemove"));
+  if (upload.state === "open") await giveUpUpload(deps, upload);
+}
+
+/** Closes an open upload's row first, so that no part is taken any more, then frees the store. Safe to run twice. */
+export async function giveUpUpload(
+  { db, storage, now, log }: Pick<Deps, "db" | "storage" | "now" | "log">,
+  upload: UploadRow,
+): Promise<void> {
+  const at = now();
+  const closed = await db
+    .update(uploads)
+    .set({ state: "aborted", updatedAt: at })
+    .where(and(eq(uploads.id, upload.id), eq(uploads.state, "open")))
+    .returning({ id: uploads.id })
+    .get();
+  if (closed && upload.renditionName !== null) {
+    await db
+      .update(renditions)
+      .set({ state: "planned", updatedAt: at })
+      .where(and(eq(renditions.videoId, upload.videoId), eq(renditions.name, upload.renditionName), eq(renditions.state, "uploading")));
+  }
+  try {
+    await storage.abortMultipart(upload.key, upload.r2UploadId);
+  } catch (cause) {
+    // The store forgets an upload after seven days by itself; what it no longer knows needs no freeing.
+    log.warn("multipart not aborted", { uploadId: upload.id, cause: String(cause) });
+  }
+}

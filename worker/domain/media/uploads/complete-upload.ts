@@ -1,0 +1,106 @@
+import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { renditions, videos } from "../../../db/schema.ts";
+import type { Plan } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { isSameKind, SNIFF_BYTES, sniffType } from "../../kernel/files/contract.ts";
+import { giveUpUpload } from "./abort-upload.ts";
+import { type CompleteUploadInput, mistypedMessage, type UploadedPart, type UploadStatus } from "./contract.ts";
+import { assertOpen, closing, listStoredParts, outlineOf, requireOwnUpload, statusOfUpload, type UploadRow } from "./queries.ts";
+import { assertRoom } from "./quota.ts";
+import { replaceOriginal } from "./replace-original.ts";
+import { partsFault } from "./rules.ts";
+
+type CompleteDeps = Pick<Deps, "db" | "storage" | "queue" | "now" | "log">;
+
+/**
+ * Puts the parts together and makes the file the video's. Completing twice gives the same answer.
+ * @throws DomainError NOT_FOUND, GONE; VALIDATION when the parts listed are not those stored, do not make the declared
+ *   size, or leave a gap; TOO_LARGE when the plan's storage no longer holds it (what is stored waits for room);
+ *   UNSUPPORTED_TYPE when the bytes are not what was declared (nothing is kept then).
+ */
+export async function completeUpload(
+  deps: CompleteDeps,
+  input: CompleteUploadInput & { uploadId: string; ownerId: string; plan: Plan },
+): Promise<UploadStatus> {
+  const upload = await requireOwnUpload(deps, input);
+  if (upload.state === "completed") return statusOfUpload(deps, upload);
+  assertOpen(upload);
+  const full = assertRoom(deps, input).then(
+    () => null,
+    (cause: unknown) => ({ cause }),
+  );
+  const stored = await listStoredParts(deps, upload);
+  const fault = listFault(input.parts, stored) ?? partsFault(stored, upload.partSize, upload.sizeBytes);
+  if (fault !== null) throw new DomainError("VALIDATION", fault);
+  const refusal = await full;
+  if (refusal) throw refusal.cause;
+  const size = stored.reduce((sum, part) => sum + part.size, 0);
+  await assemble(deps, upload, stored, size);
+  const type = await verifiedType(deps, upload, size);
+  await record(deps, upload, { size, type });
+  return { ...(await requireOwnUpload(deps, input).then(outlineOf)), parts: stored };
+}
+
+/** A listed part that is not stored as listed, or a stored one that was not listed; null when the lists agree. */
+function listFault(listed: { partNumber: number; etag: string }[], stored: UploadedPart[]): string | null {
+  const byNumber = new Map(stored.map((part) => [part.partNumber, part.etag]));
+  for (const { partNumber, etag } of listed) {
+    const known = byNumber.get(partNumber);
+    if (known === undefined) return t("uploads.partPartnumberHasNotArrived", { partNumber });
+    if (known !== etag.replaceAll('"', "")) return t("uploads.partPartnumberIsNotTheOne", { partNumber });
+    byNumber.delete(partNumber);
+  }
+  const [left] = byNumber.keys();
+  return left === undefined ? null : t("uploads.partIsNotInTheList", { partNumber: left });
+}
+
+async function assemble({ storage }: CompleteDeps, upload: UploadRow, parts: UploadedPart[], size: number): Promise<void> {
+  try {
+    await storage.completeMultipart(
+      upload.key,
+      upload.r2UploadId,
+      parts.map(({ partNumber, etag }) => ({ partNumber, etag })),
+    );
+  } catch (cause) {
+    // An earlier try may have got this far and no further: then the object is there, whole.
+    const object = await storage.head(upload.key);
+    if (object?.size !== size) throw cause;
+  }
+}
+
+/** The type by the stored bytes: parts that went straight to the store have not been seen before. */
+async function verifiedType(deps: CompleteDeps, upload: UploadRow, size: number): Promise<string> {
+  const object = await deps.storage.get(upload.key, { offset: 0, length: Math.min(SNIFF_BYTES, size) });
+  const type = object ? sniffType(new Uint8Array(await new Response(object.body).arrayBuffer())) : null;
+  if (type !== null && isSameKind(upload.contentType, type)) return type;
+  await giveUpUpload(deps, upload);
+  await deps.storage.delete([upload.key]);
+  throw new DomainError("UNSUPPORTED_TYPE", mistypedMessage(upload.contentType));
+}
+
+async function record(deps: CompleteDeps, upload: UploadRow, file: { size: number; type: string }): Promise<void> {
+  const { db } = deps;
+  const at = deps.now();
+  const done = closing(deps, upload, file.size);
+  if (upload.purpose === "rendition") {
+    await db.batch([
+      done,
+      db
+        .update(renditions)
+        .set({ fileKey: upload.key, sizeBytes: file.size, updatedAt: at })
+        .where(and(eq(renditions.videoId, upload.videoId), eq(renditions.name, upload.renditionName ?? ""))),
+    ]);
+    return;
+  }
+  const original = {
+    originalKey: upload.key,
+    originalType: file.type,
+    originalSize: file.size,
+    originalName: upload.fileName,
+    updatedAt: at,
+  };
+  if (upload.purpose === "replacement") return replaceOriginal(deps, { upload, size: file.size, original });
+  await db.batch([done, db.update(videos).set(original).where(eq(videos.id, upload.videoId))]);
+}

@@ -1,0 +1,96 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { renditions, uploadParts, uploads, videos } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import type { UploadedPart, UploadStatus } from "./contract.ts";
+
+export type UploadRow = typeof uploads.$inferSelect;
+
+/** The owner's upload. @throws DomainError NOT_FOUND, the same for an unknown id and another's. */
+export async function requireOwnUpload({ db }: Pick<Deps, "db">, input: { uploadId: string; ownerId: string }): Promise<UploadRow> {
+  const row = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, input.uploadId), eq(uploads.ownerId, input.ownerId)))
+    .get();
+  if (!row) throw notFound(t("uploads.thisUpload"));
+  return row;
+}
+
+/** As requireOwnUpload, and parts may still be added. @throws DomainError GONE when it was cancelled, CONFLICT when it is complete. */
+export async function requireOpenUpload(deps: Pick<Deps, "db">, input: { uploadId: string; ownerId: string }): Promise<UploadRow> {
+  const upload = await requireOwnUpload(deps, input);
+  assertOpen(upload);
+  return upload;
+}
+
+export function assertOpen(upload: Pick<UploadRow, "state">): void {
+  if (upload.state === "aborted") throw new DomainError("GONE", t("uploads.thisUploadWasCancelledStartIt"));
+  if (upload.state === "completed") throw new DomainError("CONFLICT", t("uploads.thisUploadIsCompleteAlready"));
+}
+
+/** The statement that ends an upload whose file is stored, for a batch with what the file changes. */
+export const closing = ({ db, now }: Pick<Deps, "db" | "now">, upload: UploadRow, size: number) =>
+  db
+    .update(uploads)
+    .set({ state: "completed", sizeBytes: size, updatedAt: now() })
+    .where(and(eq(uploads.id, upload.id), eq(uploads.state, "open")));
+
+/** The parts that the store holds, in order. The store is asked where browsers send it parts directly; else our own record is the truth. */
+export async function listStoredParts({ db, storage }: Pick<Deps, "db" | "storage">, upload: UploadRow): Promise<UploadedPart[]> {
+  const listed = upload.state === "open" ? await storage.listParts(upload.key, upload.r2UploadId) : null;
+  if (listed) return listed;
+  return db
+    .select({ partNumber: uploadParts.partNumber, etag: uploadParts.etag, size: uploadParts.sizeBytes })
+    .from(uploadParts)
+    .where(eq(uploadParts.uploadId, upload.id))
+    .orderBy(uploadParts.partNumber);
+}
+
+export async function statusOfUpload(deps: Pick<Deps, "db" | "storage">, upload: UploadRow): Promise<UploadStatus> {
+  return { ...outlineOf(upload), parts: await listStoredParts(deps, upload) };
+}
+
+/** An upload as it is told of, but for its parts. */
+export const outlineOf = (upload: UploadRow): Omit<UploadStatus, "parts"> => ({
+  id: upload.id,
+  videoId: upload.videoId,
+  purpose: upload.purpose,
+  rendition: upload.renditionName,
+  state: upload.state,
+  fileName: upload.fileName,
+  size: upload.sizeBytes,
+  partSize: upload.partSize,
+});
+
+/** Where an upload stands: what is stored, so that a resumed one sends only the rest. @throws DomainError NOT_FOUND */
+export async function getUpload(deps: Pick<Deps, "db" | "storage">, input: { uploadId: string; ownerId: string }): Promise<UploadStatus> {
+  return statusOfUpload(deps, await requireOwnUpload(deps, input));
+}
+
+/** Bytes that an owner holds: originals, renditions, and what open uploads have announced or stored. */
+export async function storedBytes({ db }: Pick<Deps, "db">, ownerId: string): Promise<number> {
+  const kept = and(eq(videos.creatorId, ownerId), ne(videos.state, "removed"));
+  const [originals, ladders, open, openUndeclared] = await db.batch([
+    db
+      .select({ bytes: sql<number>`coalesce(sum(${videos.originalSize}), 0)` })
+      .from(videos)
+      .where(kept),
+    db
+      .select({ bytes: sql<number>`coalesce(sum(${renditions.sizeBytes}), 0)` })
+      .from(renditions)
+      .innerJoin(videos, eq(videos.id, renditions.videoId))
+      .where(kept),
+    db
+      .select({ bytes: sql<number>`coalesce(sum(${uploads.sizeBytes}), 0)` })
+      .from(uploads)
+      .where(and(eq(uploads.ownerId, ownerId), eq(uploads.state, "open"))),
+    db
+      .select({ bytes: sql<number>`coalesce(sum(${uploadParts.sizeBytes}), 0)` })
+      .from(uploadParts)
+      .innerJoin(uploads, eq(uploads.id, uploadParts.uploadId))
+      .where(and(eq(uploads.ownerId, ownerId), eq(uploads.state, "open"), sql`${uploads.sizeBytes} is null`)),
+  ]);
+  return [originals, ladders, open, openUndeclared].reduce((sum, rows) => sum + (rows[0]?.bytes ?? 0), 0);
+}

@@ -1,0 +1,64 @@
+import { and, eq, gt, ne, sql } from "drizzle-orm";
+import { intlLocale } from "#i18n/locale.ts";
+import { t } from "#i18n/t.ts";
+import { uploads } from "../../../db/schema.ts";
+import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
+import { UPLOAD_BYTES_DAY } from "../../accounts/quotas/contract.ts";
+import { findQuota } from "../../accounts/quotas/quotas.ts";
+import type { Plan } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import type { StorageUse } from "./contract.ts";
+import { storedBytes } from "./queries.ts";
+
+const GIB = 1024 ** 3;
+const DAY_MS = 86_400_000;
+
+/** What an owner's videos take and what their plan gives, bytes: the limit that staff set for them, else their plan's; `quota` null for no limit. */
+export async function storageUse(deps: Pick<Deps, "db" | "now">, owner: { ownerId: string; plan: Plan }): Promise<StorageUse> {
+  const [used, own] = await Promise.all([storedBytes(deps, owner.ownerId), findQuota(deps, owner.ownerId, "storage_bytes")]);
+  return { used, quota: own ?? entitlementsOf(owner.plan).storageBytes };
+}
+
+/**
+ * Holds an owner to their plan's storage, open uploads counted in. Asked when an upload begins, while an encoder's output
+ * of unknown size grows, and before anything is put together: a plan may have ended in between.
+ * @param more bytes that are to come and are in no row yet
+ * @throws DomainError TOO_LARGE with what is used, what the plan gives, and what to do
+ */
+export async function assertRoom(deps: Pick<Deps, "db" | "now">, owner: { ownerId: string; plan: Plan }, more = 0): Promise<void> {
+  const use = await storageUse(deps, owner);
+  const { quota } = use;
+  const used = use.used + more;
+  if (quota === null || used <= quota) return;
+  throw new DomainError(
+    "TOO_LARGE",
+    t("uploads.yourStorageQuotaGbIsFull", {
+      quota: quota / GIB,
+      used: (used / GIB).toLocaleString(intlLocale(), { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
+    }),
+  );
+}
+
+/**
+ * Holds an owner to what may be uploaded within 24 hours: files, not the pictures that are made of them.
+ * @param size of the file that begins, bytes; counted before its row is written
+ * @throws DomainError RATE_LIMITED with the limit
+ */
+export async function requireUploadsToday(
+  deps: Pick<Deps, "db" | "now">,
+  { ownerId, size }: { ownerId: string; size: number },
+): Promise<void> {
+  const limit = (await findQuota(deps, ownerId, "upload_bytes_day")) ?? UPLOAD_BYTES_DAY;
+  const u = uploads;
+  const row = await deps.db
+    .select({ bytes: sql<number>`coalesce(sum(${u.sizeBytes}), 0)` })
+    .from(u)
+    .where(and(eq(u.ownerId, ownerId), ne(u.purpose, "rendition"), ne(u.state, "aborted"), gt(u.createdAt, deps.now() - DAY_MS)))
+    .get();
+  if ((row?.bytes ?? 0) + size <= limit) return;
+  const gb = Number((limit / GIB).toFixed(1));
+  throw new DomainError("RATE_LIMITED", t("uploads.youCanUploadGbGbWithin", { gb }), {
+    retryAfter: 3600,
+  });
+}

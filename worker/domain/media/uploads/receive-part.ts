@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { uploadParts, uploads, users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { isSameKind, SNIFF_BYTES, sniffType } from "../../kernel/files/contract.ts";
+import { mistypedMessage, type UploadedPart } from "./contract.ts";
+import { assertOpen } from "./queries.ts";
+import { openPartLink } from "./sign-parts.ts";
+
+/**
+ * Streams one part from a signed link into the store; never held in memory. The first part's magic bytes are looked at
+ * as they pass, so a file that is not what it claims is refused before the rest is sent.
+ * @param input.length the request's Content-Length in bytes, null when it stated none
+ * @throws DomainError FORBIDDEN (link), VALIDATION (length, cut off), UNSUPPORTED_TYPE (bytes), GONE (cancelled), CONFLICT (complete)
+ */
+export async function receivePart(
+  deps: Pick<Deps, "db" | "storage" | "now" | "signingSecret" | "log">,
+  input: { token: string; length: number | null; body: ReadableStream<Uint8Array> | null },
+): Promise<UploadedPart> {
+  const link = await openPartLink(deps, input.token);
+  const found = await deps.db
+    .select({ upload: uploads, suspendedAt: users.suspendedAt })
+    .from(uploads)
+    .innerJoin(users, eq(users.id, uploads.ownerId))
+    .where(eq(uploads.id, link.uploadId))
+    .get();
+  if (!found) throw notFound(t("uploads.thisUpload"));
+  const { upload, suspendedAt } = found;
+  if (suspendedAt !== null) throw new DomainError("FORBIDDEN", t("uploads.thisUploadLinkIsNotValid"));
+  assertOpen(upload);
+  if (input.length !== link.size || input.body === null) {
+    throw new DomainError(
+      "VALIDATION",
+      input.length === null
+        ? t("uploads.partMustSayItsLength", { partNumber: link.partNumber, size: link.size })
+        : t("uploads.partPartnumberMustHaveExpectedBytes", { partNumber: link.partNumber, expected: link.size, size: input.length }),
+    );
+  }
+
+  const { body } = input;
+  const head = link.partNumber === 1 ? await readHead(body) : [];
+  if (link.partNumber === 1 && !isSameKind(upload.contentType, sniffType(concat(head)))) {
+    await drain(body);
+    throw new DomainError("UNSUPPORTED_TYPE", mistypedMessage(upload.contentType));
+  }
+  const { etag } = await deps.storage.uploadPart(upload.key, upload.r2UploadId, link.partNumber, link.size, async (to) => {
+    const writer = to.getWriter();
+    for (const chunk of head) await writer.write(chunk);
+    writer.releaseLock();
+    await body.pipeTo(to);
+  });
+  const part = { partNumber: link.partNumber, etag, size: link.size };
+  const row = { uploadId: upload.id, partNumber: part.partNumber, etag: part.etag, sizeBytes: part.size };
+  await deps.db.batch([
+    deps.db
+      .insert(uploadParts)
+      .values(row)
+      .onConflictDoUpdate({ target: [uploadParts.uploadId, uploadParts.partNumber], set: { etag: row.etag, sizeBytes: row.sizeBytes } }),
+    deps.db.update(uploads).set({ updatedAt: deps.now() }).where(eq(uploads.id, upload.id)),
+  ]);
+  return part;
+}
+
+/** Reads what is left and lets it go: a sender that is answered while it still sends may never see the answer. */
+const drain = (body: ReadableStream<Uint8Array>) => body.pipeTo(new WritableStream()).catch(() => undefined);
+
+/** The chunks that hold the first SNIFF_BYTES, taken off the stream. */
+async function readHead(body: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
+  const chunks: Uint8Array[] = [];
+  const reader = body.getReader();
+  for (let length = 0; length < SNIFF_BYTES; ) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    length += value.length;
+  }
+  reader.releaseLock();
+  return chunks;
+}
+
+function concat(chunks: Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(chunks.reduce((sum, c) => sum + c.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}

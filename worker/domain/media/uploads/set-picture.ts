@@ -1,0 +1,52 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { videos } from "../../../db/schema.ts";
+import type { Plan } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { cleanPicture } from "../../kernel/files/picture.ts";
+import { requireOwnVideo } from "../videos/own-video.ts";
+import { PICTURE_VIEW_SECONDS } from "./contract.ts";
+import { assertRoom } from "./quota.ts";
+
+/**
+ * Makes a draft a post of one picture, or puts another picture in its place. What the file says beside the picture (where it
+ * was taken, with what, by whom) is not stored.
+ * @param input.fileName display only
+ * @throws DomainError NOT_FOUND; CONFLICT for a draft that has a video; UNSUPPORTED_TYPE, VALIDATION, TOO_LARGE as cleanPicture
+ *   and assertRoom
+ */
+export async function setPicture(
+  deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
+  input: { videoId: string; ownerId: string; plan: Plan; image: Uint8Array<ArrayBuffer>; fileName: string },
+): Promise<void> {
+  const video = await requireOwnVideo(deps, input);
+  const hasVideo = video.streamId !== null || (video.kind === "video" && video.originalKey !== null);
+  if (hasVideo) throw new DomainError("CONFLICT", t("uploads.thisIsAVideoAlreadyMake"));
+  const picture = cleanPicture(input.image);
+  await assertRoom(deps, input, picture.bytes.length);
+  const at = deps.now();
+  const key = `videos/${video.id}/picture-${at}.${picture.extension}`;
+  await deps.storage.put(key, picture.bytes, picture.type);
+  const replaces = video.originalKey !== null;
+  const taken = await deps.db
+    .update(videos)
+    .set({
+      kind: "image",
+      originalKey: key,
+      originalType: picture.type,
+      originalSize: picture.bytes.length,
+      originalName: input.fileName,
+      width: picture.width,
+      height: picture.height,
+      // What must have been looked at for a view; lists show no length for a picture.
+      durationSeconds: PICTURE_VIEW_SECONDS,
+      updatedAt: at,
+      ...(replaces ? { mediaVersion: sql`${videos.mediaVersion} + 1`, accessEpoch: sql`${videos.accessEpoch} + 1` } : {}),
+    })
+    .where(and(eq(videos.id, video.id), or(eq(videos.kind, "image"), isNull(videos.originalKey))))
+    .returning({ id: videos.id })
+    .get();
+  if (!taken) throw new DomainError("CONFLICT", t("uploads.thisIsAVideoAlreadyMake"));
+  if (video.originalKey !== null) await deps.queue.send({ type: "delete-objects", prefix: video.originalKey });
+}

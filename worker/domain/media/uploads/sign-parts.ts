@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import * as z from "zod";
+import { t } from "#i18n/t.ts";
+import { uploads } from "../../../db/schema.ts";
+import type { Plan } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { openToken, signToken } from "../../kernel/signing.ts";
+import {
+  MAX_FILE_BYTES,
+  oversizeMessage,
+  type SignedPart,
+  type SignPartsInput,
+  type StartedUpload,
+  UPLOAD_PAGE_LIMITS,
+} from "./contract.ts";
+import { requireOpenUpload, statusOfUpload, type UploadRow } from "./queries.ts";
+import { assertRoom } from "./quota.ts";
+import { PART_LINK_MS, partLength } from "./rules.ts";
+
+const PURPOSE = "upload-part";
+
+/** u upload, n part number, s exact bytes, e expiry in milliseconds since the epoch. */
+const PartToken = z.strictObject({ u: z.string(), n: z.number().int(), s: z.number().int(), e: z.number().int() });
+
+/**
+ * One link per part, each for exactly that part, that many bytes and an hour: straight to R2 where its keys are
+ * configured, else to our own origin.
+ * @throws DomainError NOT_FOUND, GONE, CONFLICT; VALIDATION for a part that the file does not have or of the wrong size;
+ *   TOO_LARGE when an encoder's output passes the limit of a file or the plan's storage.
+ */
+export async function signParts(
+  deps: Pick<Deps, "db" | "storage" | "now" | "signingSecret">,
+  input: SignPartsInput & { uploadId: string; ownerId: string; plan: Plan },
+): Promise<SignedPart[]> {
+  const upload = await requireOpenUpload(deps, input);
+  for (const part of input.parts) assertPart(upload, part);
+  // A file was counted whole when its upload began.
+  if (upload.sizeBytes === null) await assertRoom(deps, input);
+  const at = deps.now();
+  // The encoder of a long file can be slower than its uploads: asking for links shows that somebody is there.
+  await deps.db.update(uploads).set({ updatedAt: at }).where(eq(uploads.id, upload.id));
+  return linksFor(deps, upload, input.parts);
+}
+
+type LinkDeps = Pick<Deps, "storage" | "now" | "signingSecret">;
+
+/** Links asked for with the start of an upload: the first parts go without another call. */
+const LINKS_AHEAD = 8;
+
+/** Where a file's upload stands, with links for the next of the parts that are not stored. */
+export async function startedUpload(deps: LinkDeps & Pick<Deps, "db">, upload: UploadRow): Promise<StartedUpload> {
+  const status = await statusOfUpload(deps, upload);
+  const stored = new Set(status.parts.map((part) => part.partNumber));
+  const missing: { partNumber: number; size: number }[] = [];
+  const { size } = status;
+  for (let n = 1; size !== null && missing.length < LINKS_AHEAD && partLength(size, status.partSize, n) > 0; n++) {
+    if (!stored.has(n)) missing.push({ partNumber: n, size: partLength(size, status.partSize, n) });
+  }
+  return { ...status, links: await linksFor(deps, upload, missing) };
+}
+
+function linksFor(deps: LinkDeps, upload: UploadRow, parts: { partNumber: number; size: number }[]): Promise<SignedPart[]> {
+  const at = deps.now();
+  return Promise.all(
+    parts.map(async ({ partNumber, size }) => {
+      const direct = await deps.storage.presignPart(upload.key, upload.r2UploadId, partNumber, {
+        size,
+        expiresInSeconds: PART_LINK_MS / 1000,
+      });
+      if (direct !== null) return { partNumber, url: direct };
+      const payload: z.input<typeof PartToken> = { u: upload.id, n: partNumber, s: size, e: at + PART_LINK_MS };
+      return { partNumber, url: `/upload-parts/${await signToken(deps.signingSecret, PURPOSE, payload)}` };
+    }),
+  );
+}
+
+function assertPart(upload: UploadRow, { partNumber, size }: { partNumber: number; size: number }): void {
+  if (upload.sizeBytes !== null) {
+    const expected = partLength(upload.sizeBytes, upload.partSize, partNumber);
+    if (expected === 0) throw new DomainError("VALIDATION", t("uploads.thisFileHasNoPartPartnumber", { partNumber }));
+    if (size !== expected)
+      throw new DomainError("VALIDATION", t("uploads.partPartnumberMustHaveExpectedBytes", { partNumber, expected, size }));
+    return;
+  }
+  if (size > upload.partSize)
+    throw new DomainError("VALIDATION", t("uploads.partPartnumberMustHaveAtMost", { partNumber, partSize: upload.partSize }));
+  if ((partNumber - 1) * upload.partSize + size > MAX_FILE_BYTES) {
+    throw new DomainError("TOO_LARGE", oversizeMessage(UPLOAD_PAGE_LIMITS.maxFileMb));
+  }
+}
+
+/** What a same-origin part link allows. @throws DomainError FORBIDDEN when it is not ours, altered, or expired. */
+export async function openPartLink(
+  { signingSecret, now }: Pick<Deps, "signingSecret" | "now">,
+  token: string,
+): Promise<{ uploadId: string; partNumber: number; size: number }> {
+  const parsed = PartToken.safeParse(await openToken(signingSecret, PURPOSE, token));
+  if (!parsed.success) throw new DomainError("FORBIDDEN", t("uploads.thisUploadLinkIsNotValid"));
+  if (parsed.data.e <= now()) throw new DomainError("FORBIDDEN", t("uploads.thisUploadLinkHasExpiredAsk"));
+  return { uploadId: parsed.data.u, partNumber: parsed.data.n, size: parsed.data.s };
+}

@@ -1,0 +1,32 @@
+import { and, desc, eq } from "drizzle-orm";
+import { videos } from "../../../db/schema.ts";
+import { notifyFollowers } from "../../accounts/notifications/notify-followers.ts";
+import type { Deps } from "../../deps.ts";
+
+/** A video that becomes public later than this after its publication is not news, ms. */
+export const ANNOUNCE_WITHIN_MS = 7 * 86_400_000;
+const AT_ONCE = 50;
+
+/**
+ * The job: tells followers of what was published and of which they have not been told. First it is told, then noted: a run that
+ * breaks off in between tells again, and telling again tells nobody twice.
+ */
+export async function announceVideos({ db, queue }: Pick<Deps, "db" | "queue">): Promise<void> {
+  const due = await db
+    .select({ id: videos.id, creatorId: videos.creatorId, state: videos.state, visibility: videos.visibility })
+    .from(videos)
+    .where(eq(videos.announcement, "due"))
+    .orderBy(desc(videos.publishedAt))
+    .limit(AT_ONCE);
+  for (const video of due) {
+    // Taken back or made private since: it is told once it is public again, if that is soon.
+    const isPublic = video.state === "published" && video.visibility === "public";
+    if (isPublic) {
+      await notifyFollowers({ queue }, { creatorId: video.creatorId, kind: "upload", path: `/watch/${video.id}` });
+    }
+    await db
+      .update(videos)
+      .set({ announcement: isPublic ? "done" : "none" })
+      .where(and(eq(videos.id, video.id), eq(videos.announcement, "due")));
+  }
+}

@@ -1,0 +1,139 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { users, videos, watchProgress } from "../../../db/schema.ts";
+import { isLockedTo, type LockActor } from "../../accounts/plans/subscribers-only.ts";
+import type { Ground } from "../../accounts/readers/readers.ts";
+import { readerFor } from "../../accounts/readers/readers.ts";
+import type { Actor } from "../../accounts/users/contract.ts";
+import { avatarUrl } from "../../accounts/users/rules.ts";
+import type { Deps } from "../../deps.ts";
+import { CategorySlug, type VideoCard } from "./contract.ts";
+import { disclosureOfVideo } from "./contract-disclosure.ts";
+import { progressOf } from "./progress.ts";
+import { videoLinks } from "./video-links.ts";
+
+export type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
+
+/** What a card needs of a video and its creator, for a select that joins both. No name occurs twice: it may stand in a batch. */
+export const cardColumns = {
+  video: {
+    id: videos.id,
+    kind: videos.kind,
+    title: videos.title,
+    category: videos.category,
+    creatorId: videos.creatorId,
+    accessEpoch: videos.accessEpoch,
+    subscribersOnly: videos.subscribersOnly,
+    paidPromotion: videos.paidPromotion,
+    paidPartner: videos.paidPartner,
+    posterFile: videos.posterFile,
+    storyboardFile: videos.storyboardFile,
+    storyboard: videos.storyboard,
+    durationSeconds: videos.durationSeconds,
+    viewCount: videos.viewCount,
+    likeCount: videos.likeCount,
+    publishedAt: videos.publishedAt,
+    createdAt: videos.createdAt,
+  },
+  user: {
+    username: users.username,
+    displayName: users.displayName,
+    avatarPath: users.avatarPath,
+    isVerified: users.isVerified,
+    followerCount: users.followerCount,
+    verifiedFollowers: users.verifiedFollowers,
+    profileVisibility: users.profileVisibility,
+  },
+};
+
+export interface CardRow {
+  video: Pick<typeof videos.$inferSelect, keyof typeof cardColumns.video>;
+  user: Pick<typeof users.$inferSelect, keyof typeof cardColumns.user>;
+}
+
+/** Pictures in lists keep their address this long, so that a browser loads them once. */
+const PICTURE_LINK_ROUND_MS = 5 * 60_000;
+
+const KnownCategory = CategorySlug.catch("entertainment");
+
+/** A video's card, its pictures given on this ground: whoever asks has checked that it holds. */
+export async function toCard(deps: ReadDeps, { video, user }: CardRow, ground: Ground, actor: LockActor = VISITOR): Promise<VideoCard> {
+  const locked = isLockedTo(video, actor);
+  const reader = readerFor(video, ground, actor);
+  const { base } = await videoLinks.base(deps, video, { ground, reader, roundMs: PICTURE_LINK_ROUND_MS });
+  const picture = video.posterFile ?? (video.kind === "image" ? "original" : null);
+  return {
+    id: video.id,
+    kind: video.kind,
+    title: video.title,
+    thumbnail: picture === null || locked ? null : `${base}/${picture}`,
+    storyboard:
+      video.storyboardFile === null || video.storyboard === null || locked
+        ? null
+        : { url: `${base}/${video.storyboardFile}`, ...video.storyboard },
+    duration: video.kind === "image" ? 0 : (video.durationSeconds ?? 0),
+    category: KnownCategory.parse(video.category),
+    views: video.viewCount,
+    likes: video.likeCount,
+    createdAt: video.publishedAt ?? video.createdAt,
+    subscribersOnly: video.subscribersOnly,
+    locked,
+    disclosure: disclosureOfVideo(video),
+    videoUrl: `/watch/${video.id}`,
+    progress: null,
+    creator: {
+      id: video.creatorId,
+      username: user.username,
+      name: user.displayName,
+      avatar: avatarUrl(user.avatarPath),
+      isVerified: user.isVerified,
+      followers: user.followerCount,
+    },
+  };
+}
+
+const VISITOR: LockActor = { kind: "visitor" };
+
+/** The pictures of a listed video are given on the ground on which it is listed. */
+function listedGround({ user, video }: CardRow, actor: Actor | undefined): Ground {
+  const isOwner = actor?.kind === "user" && actor.id === video.creatorId;
+  // A link of somebody with a plan would ask for it.
+  if (video.subscribersOnly && isOwner) return "owner";
+  if (video.subscribersOnly && actor?.kind === "user" && actor.role !== "user") return "staff";
+  if (user.profileVisibility === "public") return "viewer";
+  return isOwner ? "owner" : "follower";
+}
+
+/** Cards of what is listed to this actor. */
+export const toCards = (deps: ReadDeps, actor: Actor | undefined, rows: CardRow[]) =>
+  withProgress(
+    deps,
+    actor,
+    rows.map((row) => toCard(deps, row, listedGround(row, actor), actor)),
+  );
+
+/** The same of rows that say how far this viewer got. */
+export const toCardsWithProgress = (deps: ReadDeps, actor: Actor | undefined, rows: (CardRow & { leftAt: number | null })[]) =>
+  Promise.all(
+    rows.map(async ({ leftAt, ...row }) => {
+      const card = await toCard(deps, row, listedGround(row, actor), actor);
+      return { ...card, progress: progressOf(leftAt ?? undefined, card.duration) };
+    }),
+  );
+
+const CHUNK = 90;
+
+/** The cards with how far this viewer got in each. */
+export async function withProgress({ db }: ReadDeps, actor: Actor | undefined, made: Promise<VideoCard>[]): Promise<VideoCard[]> {
+  const cards = await Promise.all(made);
+  if (actor?.kind !== "user" || cards.length === 0) return cards;
+  const left = new Map<string, number>();
+  for (let i = 0; i < cards.length; i += CHUNK) {
+    const ids = cards.slice(i, i + CHUNK).map(({ id }) => id);
+    const rows = await db
+      .select({ id: watchProgress.videoId, at: watchProgress.positionMs })
+      .from(watchProgress)
+      .where(and(eq(watchProgress.userId, actor.id), inArray(watchProgress.videoId, ids)));
+    for (const { id, at } of rows) left.set(id, at);
+  }
+  return cards.map((card) => ({ ...card, progress: progressOf(left.get(card.id), card.duration) }));
+}

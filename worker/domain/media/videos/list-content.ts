@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { renditions, videos } from "../../../db/schema.ts";
+import type { AskingOwner } from "../../accounts/readers/readers.ts";
+import type { Deps } from "../../deps.ts";
+import { CategorySlug } from "./contract.ts";
+import { type ContentPage, type ContentQuery, type ContentRow, RESTORE_WITHIN_MS } from "./contract-studio.ts";
+import { processingCount, studioColumns, toStudioHeader } from "./studio-queries.ts";
+
+/** As the indexes `videos_own_date` and `videos_own_state` have it, word for word: else the planner does not know it again. */
+const OWN_DATE = sql<number>`(case when ${videos.publishedAt} is not null then ${videos.publishedAt} when ${videos.scheduledAt} is not null then ${videos.scheduledAt} else ${videos.createdAt} end)`;
+
+const ORDERS = {
+  newest: { by: OWN_DATE, isDown: true },
+  oldest: { by: OWN_DATE, isDown: false },
+  views: { by: sql<number>`${videos.viewCount}`, isDown: true },
+  comments: { by: sql<number>`${videos.commentCount}`, isDown: true },
+  likes: { by: sql<number>`${videos.likeCount}`, isDown: true },
+} as const satisfies Record<ContentQuery["sort"], { by: SQL<number>; isDown: boolean }>;
+
+const isProcessing = () =>
+  sql`exists (select 1 from ${renditions} r where r.video_id = ${videos}.id and r.state in ('planned', 'uploading'))`;
+
+function inState(state: ContentQuery["state"], now: number): SQL | undefined {
+  switch (state) {
+    case undefined:
+      return ne(videos.state, "removed");
+    case "draft":
+      return and(eq(videos.state, "draft"), isNull(videos.scheduledAt));
+    case "scheduled":
+      return and(eq(videos.state, "draft"), isNotNull(videos.scheduledAt));
+    case "published":
+      return eq(videos.state, "published");
+    case "processing":
+      return and(ne(videos.state, "removed"), isProcessing());
+    case "removed":
+      return and(eq(videos.state, "removed"), gt(videos.removedAt, now - RESTORE_WITHIN_MS));
+    default: {
+      const never: never = state;
+      throw new Error(`No filter ${String(never)}`);
+    }
+  }
+}
+
+/** In the title or in a tag. Letters beyond ASCII are the same only in the same case: that is all that SQLite folds. */
+const hasWords = (q: string) =>
+  q === ""
+    ? undefined
+    : sql`(instr(lower(${videos.title}), lower(${q})) > 0 or instr(${videos.title}, ${q}) > 0 or instr(lower(${videos.tags}), lower(${q})) > 0)`;
+
+interface End {
+  value: number;
+  id: string;
+}
+
+function parseEnd(text: string | undefined): End | null {
+  const [, value, id] = /^(\d{1,15})\.([a-z0-9_]{1,60})$/.exec(text ?? "") ?? [];
+  return value && id ? { value: Number(value), id } : null;
+}
+
+/** Behind an end, in the order's direction. The first condition says what the second implies, for the planner: it seeks by it. */
+function beyond(by: SQL, isDown: boolean, { value, id }: End): SQL | undefined {
+  const [past, pastOrAt] = isDown ? ([lt, lte] as const) : ([gt, gte] as const);
+  return and(pastOrAt(by, value), or(past(by, value), and(eq(by, value), past(videos.id, id))));
+}
+
+interface ListInput extends AskingOwner {
+  query: ContentQuery;
+  /** Rows on a page, at most 100. */
+  limit: number;
+}
+
+/** The one query of a page: a row more than it holds, to know whether there is another. Towards the beginning it runs the other way round. */
+export function contentQuery({ db, now }: Pick<Deps, "db" | "now">, { ownerId, query, limit }: Omit<ListInput, "sessionId">) {
+  const { by, isDown } = ORDERS[query.sort];
+  const before = parseEnd(query.before);
+  const end = before ?? parseEnd(query.after);
+  const isDownNow = before ? !isDown : isDown;
+  const direction = isDownNow ? desc : asc;
+  return db
+    .select({ video: studioColumns, processing: processingCount(), by })
+    .from(videos)
+    .where(
+      and(
+        eq(videos.creatorId, ownerId),
+        inState(query.state, now()),
+        query.visibility && eq(videos.visibility, query.visibility),
+        query.kind && eq(videos.kind, query.kind),
+        hasWords(query.q),
+        end ? beyond(by, isDownNow, end) : undefined,
+      ),
+    )
+    .orderBy(direction(by), direction(videos.id))
+    .limit(Math.min(100, limit) + 1);
+}
+
+/**
+ * A creator's own videos, one page of them, by one query.
+ * @returns next and previous for `after` and `before`; an end that is not understood is the beginning
+ */
+export async function listContent(deps: Pick<Deps, "db" | "signingSecret" | "now">, input: ListInput): Promise<ContentPage> {
+  const { query, limit } = input;
+  const found = await contentQuery(deps, input);
+  const page = found.slice(0, limit);
+  const hasMore = found.length > limit;
+  const isBack = parseEnd(query.before) !== null;
+  if (isBack) page.reverse();
+  const endOf = (row: (typeof page)[number] | undefined) => (row ? `${row.by}.${row.video.id}` : null);
+  const hasBehind = isBack ? hasMore : parseEnd(query.after) !== null;
+  return {
+    rows: await Promise.all(page.map((row) => toRow(deps, row, input))),
+    next: isBack || hasMore ? endOf(page.at(-1)) : null,
+    previous: hasBehind ? endOf(page[0]) : null,
+  };
+}
+
+type Found = { video: Parameters<typeof toStudioHeader>[1]; processing: number };
+
+async function toRow(deps: Pick<Deps, "signingSecret" | "now">, { video, processing }: Found, owner: AskingOwner): Promise<ContentRow> {
+  return {
+    ...(await toStudioHeader(deps, video, processing, owner)),
+    category: CategorySlug.nullable().catch(null).parse(video.category),
+    tags: video.tags,
+    views: video.viewCount,
+    comments: video.commentCount,
+    likes: video.likeCount,
+    version: video.detailsVersion,
+  };
+}

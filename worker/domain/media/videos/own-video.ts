@@ -1,0 +1,90 @@
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { renditions, uploads, videos } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { CategorySlug, type OwnVideo } from "./contract.ts";
+
+export type VideoRow = typeof videos.$inferSelect;
+
+/** The owner's video, draft or published. @throws DomainError NOT_FOUND, the same for an unknown, a removed and another's. */
+export async function requireOwnVideo({ db }: Pick<Deps, "db">, input: { videoId: string; ownerId: string }): Promise<VideoRow> {
+  const row = await db
+    .select()
+    .from(videos)
+    .where(and(eq(videos.id, input.videoId), eq(videos.creatorId, input.ownerId), ne(videos.state, "removed")))
+    .get();
+  if (!row) throw notFound(t("videos.thisVideo"));
+  return row;
+}
+
+/** A video as its owner edits it. @throws DomainError NOT_FOUND */
+export async function getOwnVideo(deps: Pick<Deps, "db">, input: { videoId: string; ownerId: string }): Promise<OwnVideo> {
+  const [video] = await toOwnVideos(deps, [await requireOwnVideo(deps, input)]);
+  if (!video) throw notFound(t("videos.thisVideo"));
+  return video;
+}
+
+/** The owner's drafts, newest first. @param input.limit at most 50 */
+export async function listOwnDrafts(deps: Pick<Deps, "db">, input: { ownerId: string; limit: number }): Promise<OwnVideo[]> {
+  const rows = await deps.db
+    .select()
+    .from(videos)
+    .where(and(eq(videos.creatorId, input.ownerId), eq(videos.state, "draft")))
+    .orderBy(desc(videos.updatedAt))
+    .limit(Math.min(50, input.limit));
+  return toOwnVideos(deps, rows);
+}
+
+/** Highest rung first, sound last. */
+const LADDER_ORDER = sql`case when ${renditions.kind} = 'audio' then 0 else ${renditions.height} end desc`;
+
+/** Rows as their owner edits them, in their order. At most 90. */
+export async function toOwnVideos({ db }: Pick<Deps, "db">, rows: VideoRow[]): Promise<OwnVideo[]> {
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return [];
+  const [ladders, open] = await db.batch([
+    db
+      .select({
+        videoId: renditions.videoId,
+        name: renditions.name,
+        kind: renditions.kind,
+        state: renditions.state,
+        failureReason: renditions.failureReason,
+      })
+      .from(renditions)
+      .where(inArray(renditions.videoId, ids))
+      .orderBy(LADDER_ORDER),
+    db
+      .select({ videoId: uploads.videoId, id: uploads.id, fileName: uploads.fileName, size: uploads.sizeBytes })
+      .from(uploads)
+      .where(and(inArray(uploads.videoId, ids), eq(uploads.purpose, "original"), eq(uploads.state, "open"))),
+  ]);
+  return rows.map((row) => {
+    const upload = open.find((u) => u.videoId === row.id);
+    return {
+      id: row.id,
+      title: row.title,
+      description: row.description,
+      category: CategorySlug.nullable().catch(null).parse(row.category),
+      tags: row.tags,
+      visibility: row.visibility,
+      state: row.state === "published" ? "published" : "draft",
+      duration: row.durationSeconds,
+      width: row.width,
+      height: row.height,
+      original:
+        row.originalKey === null ? null : { name: row.originalName ?? "", size: row.originalSize ?? 0, type: row.originalType ?? "" },
+      openUpload: upload ? { id: upload.id, fileName: upload.fileName, size: upload.size } : null,
+      hasPoster: row.posterFile !== null,
+      hasStoryboard: row.storyboardFile !== null,
+      renditions: ladders
+        .filter((r) => r.videoId === row.id)
+        .map(({ name, kind, state, failureReason }) => ({ name, kind, state, failureReason })),
+      version: row.detailsVersion,
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+      publishedAt: row.publishedAt,
+    };
+  });
+}

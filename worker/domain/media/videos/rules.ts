@@ -1,0 +1,26 @@
+import { t } from "#i18n/t.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { sniffType } from "../../kernel/files/contract.ts";
+
+/** What a video must have before anyone but its owner sees it; null when nothing is missing. */
+export function detailsFault(video: {
+  title: string;
+  description: string;
+  category: string | null;
+}): { message: string; fields: Record<string, string> } | null {
+  const fields: Record<string, string> = {};
+  if (video.title.trim() === "") fields.title = t("videos.pleaseEnterATitle");
+  if (video.description.trim() === "") fields.description = t("videos.pleaseEnterADescription");
+  if (video.category === null) fields.category = t("videos.pleaseChooseACategory");
+  if (Object.keys(fields).length === 0) return null;
+  return { message: t("videos.pleaseFillInTitleDescriptionAnd"), fields };
+}
+
+/** The type of a poster or a storyboard by its bytes. @throws DomainError UNSUPPORTED_TYPE */
+export function imageExtension(bytes: Uint8Array): { extension: "jpg" | "png" | "webp"; type: string } {
+  const type = sniffType(bytes);
+  if (type === "image/jpeg") return { extension: "jpg", type };
+  if (type === "image/png") return { extension: "png", type };
+  if (type === "image/webp") return { extension: "webp", type };
+  throw new DomainError("UNSUPPORTED_TYPE", t("videos.aPictureMustBeAJpeg"));
+}

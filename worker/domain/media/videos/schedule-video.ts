@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { videos } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import type { OwnVideo } from "./contract.ts";
+import { SCHEDULE_MAX_MS } from "./contract-studio.ts";
+import { getOwnVideo, requireOwnVideo } from "./own-video.ts";
+import { detailsFault } from "./rules.ts";
+
+type ScheduleDeps = Pick<Deps, "db" | "now">;
+
+/**
+ * Lets a draft publish itself at a time; a second call moves it. Its file need not be stored yet.
+ * @param input.at milliseconds since the epoch, in the future and within a year
+ * @throws DomainError NOT_FOUND; VALIDATION naming each missing field, or a time that is over or too far; CONFLICT once
+ *   it is published
+ */
+export async function scheduleVideo(deps: ScheduleDeps, input: { videoId: string; ownerId: string; at: number }): Promise<OwnVideo> {
+  const video = await requireOwnVideo(deps, input);
+  const fault = detailsFault(video);
+  if (fault) throw new DomainError("VALIDATION", fault.message, { fields: fault.fields });
+  const now = deps.now();
+  if (input.at <= now) throw timeFault(t("videos.thisTimeIsOverChooseOne"));
+  if (input.at > now + SCHEDULE_MAX_MS) throw timeFault(t("videos.chooseATimeWithinAYear"));
+  const scheduled = await deps.db
+    .update(videos)
+    .set({ scheduledAt: input.at, updatedAt: now })
+    .where(and(eq(videos.id, video.id), eq(videos.state, "draft")))
+    .returning({ id: videos.id })
+    .get();
+  if (!scheduled) throw new DomainError("CONFLICT", t("videos.thisVideoIsPublishedAlready"));
+  return getOwnVideo(deps, input);
+}
+
+/** Takes the time back: the video is a draft again. What has none, or is published by now, stays as it is. @throws DomainError NOT_FOUND */
+export async function cancelSchedule(deps: ScheduleDeps, input: { videoId: string; ownerId: string }): Promise<OwnVideo> {
+  const video = await requireOwnVideo(deps, input);
+  await deps.db
+    .update(videos)
+    .set({ scheduledAt: null, updatedAt: deps.now() })
+    .where(and(eq(videos.id, video.id), eq(videos.state, "draft")));
+  return getOwnVideo(deps, input);
+}
+
+const timeFault = (message: string) => new DomainError("VALIDATION", message, { fields: { at: message } });

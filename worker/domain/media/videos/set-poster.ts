@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { videos } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { requireOwnVideo } from "./own-video.ts";
+import { imageExtension } from "./rules.ts";
+
+/**
+ * Stores a video's poster under a name of our own and lets go of the one before.
+ * @throws DomainError NOT_FOUND; UNSUPPORTED_TYPE when the bytes are no JPEG, PNG or WebP
+ */
+export async function setPoster(
+  deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
+  input: { videoId: string; ownerId: string; image: Uint8Array },
+): Promise<void> {
+  const video = await requireOwnVideo(deps, input);
+  const { extension, type } = imageExtension(input.image);
+  // A new name each time: what a cache holds under the old one stays true.
+  const file = `poster-${deps.now()}.${extension}`;
+  await deps.storage.put(`videos/${video.id}/${file}`, input.image, type);
+  await deps.db.update(videos).set({ posterFile: file, updatedAt: deps.now() }).where(eq(videos.id, video.id));
+  if (video.posterFile !== null && video.posterFile !== file) {
+    await deps.queue.send({ type: "delete-objects", prefix: `videos/${video.id}/${video.posterFile}` });
+  }
+}

@@ -1,0 +1,69 @@
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { videos } from "../../../db/schema.ts";
+import { mayLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
+import type { Visibility } from "../../accounts/visibility/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { ANNOUNCE_WITHIN_MS } from "./announce-videos.ts";
+import type { ChangeVideoInput, OwnVideo } from "./contract.ts";
+import { getOwnVideo, requireOwnVideo, type VideoRow } from "./own-video.ts";
+import { detailsFault } from "./rules.ts";
+
+/**
+ * Changes a video's details; what is absent stays. A change of visibility makes every media link handed out so far
+ * worthless; one that is made public within a week of its publication is announced then.
+ * @throws DomainError NOT_FOUND for another's video; VALIDATION when a published or scheduled video would lose its title,
+ *   description or category, or an allowlist would be empty; CONFLICT when `version` is given and no longer the newest;
+ *   FORBIDDEN to make public what staff keep out of lists; CONFLICT to hide the video of a brand deal before its time is over
+ */
+export async function updateVideo(
+  deps: Pick<Deps, "db" | "now">,
+  input: { videoId: string; ownerId: string; details: ChangeVideoInput },
+): Promise<OwnVideo> {
+  const video = await requireOwnVideo(deps, input);
+  const { version, ...details } = input.details;
+  const isOut = video.state === "published" || video.scheduledAt !== null;
+  const fault = isOut ? detailsFault({ ...video, ...details }) : null;
+  if (fault) throw new DomainError("VALIDATION", fault.message, { fields: fault.fields });
+  if (video.limitedBy !== null && details.visibility === "public") {
+    const message = t("videos.staffKeepThisVideoOutOf");
+    throw new DomainError("FORBIDDEN", message, { fields: { visibility: message } });
+  }
+  const isHiding = details.visibility !== undefined && details.visibility !== "public";
+  if (isHiding) await requireMayLeavePublic(deps, { videoId: video.id });
+  const { embedPolicy, embedDomains } = { ...video, ...details };
+  if (embedPolicy === "allowlist" && embedDomains.length === 0) {
+    const message = t("videos.nameAtLeastOneSiteOr");
+    throw new DomainError("VALIDATION", message, { fields: { embedDomains: message } });
+  }
+  const changed = await deps.db
+    .update(videos)
+    .set({ ...details, ...accessChange(deps, video, details.visibility), detailsVersion: sql`details_version + 1`, updatedAt: deps.now() })
+    .where(
+      and(
+        eq(videos.id, video.id),
+        ne(videos.state, "removed"),
+        version === undefined ? undefined : eq(videos.detailsVersion, version),
+        isHiding ? mayLeavePublic(deps) : undefined,
+      ),
+    )
+    .returning({ id: videos.id })
+    .get();
+  if (!changed) {
+    if (isHiding) await requireMayLeavePublic(deps, { videoId: video.id });
+    // It may have been removed in between, which is another answer.
+    if ((await getOwnVideo(deps, input)).version === version) throw notFound(t("videos.thisVideo"));
+    throw new DomainError("CONFLICT", t("videos.thisVideoWasChangedElsewhereSince"));
+  }
+  return getOwnVideo(deps, input);
+}
+
+/** What follows from a change of visibility, told by the row as it stands when it is written. */
+function accessChange({ now }: Pick<Deps, "now">, video: VideoRow, visibility: Visibility | undefined): Record<string, SQL> {
+  if (visibility === undefined) return {};
+  const accessEpoch = sql`${videos.accessEpoch} + (case when ${videos.visibility} <> ${visibility} then 1 else 0 end)`;
+  const isNew = video.state === "published" && (video.publishedAt ?? 0) > now() - ANNOUNCE_WITHIN_MS;
+  if (visibility !== "public" || !isNew) return { accessEpoch };
+  return { accessEpoch, announcement: sql`case when ${videos.announcement} = 'none' then 'due' else ${videos.announcement} end` };
+}

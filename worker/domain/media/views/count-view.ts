@@ -1,0 +1,30 @@
+import { eq, sql } from "drizzle-orm";
+import { playbackSessions, videoViews } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { NETWORK_MOST, type Verdict } from "./contract.ts";
+import { giveVerdicts, type Judged, networkViews, viewOf } from "./give-verdicts.ts";
+import { judge } from "./rules.ts";
+
+/**
+ * Counts a playback that has played enough, at once and not when it is over, so that viewers see it counted.
+ * @returns its verdict: "repeat" where another playback of this viewer is the view of the day, "crowded" where their connection has its views
+ */
+export async function countView(deps: Pick<Deps, "db" | "now" | "newId">, { id }: { id: string }): Promise<Verdict | null> {
+  const at = deps.now();
+  const judged: Judged[] = [{ id, verdict: "counted", lastReportAt: at }];
+  await deps.db.batch([...giveVerdicts(deps, judged, { token: deps.newId("post"), at })]);
+  const columns = { verdict: playbackSessions.verdict };
+  return (await deps.db.select(columns).from(playbackSessions).where(eq(playbackSessions.id, id)).get())?.verdict ?? null;
+}
+
+/** Judges a playback again from what is stored of it: the same verdict, whenever. */
+export async function rejudge({ db }: Pick<Deps, "db">, { id }: { id: string }): Promise<Verdict | null> {
+  const s = playbackSessions;
+  const otherView = sql<number>`exists (select 1 from ${videoViews} v where ${viewOf} and v.playback_id is not playback_sessions.id)`;
+  const columns = { session: s, otherView, others: sql<number>`${networkViews}` };
+  const row = await db.select(columns).from(s).where(eq(s.id, id)).get();
+  if (!row) return null;
+  const { fetchedAt, ...facts } = row.session;
+  const isCrowded = facts.verdict !== "counted" && row.others >= NETWORK_MOST;
+  return judge({ ...facts, hasFetched: fetchedAt !== null, hasOtherView: row.otherView === 1, isCrowded });
+}

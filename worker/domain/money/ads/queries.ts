@@ -1,0 +1,26 @@
+import { gte, sql } from "drizzle-orm";
+import { houseAdShowings } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { HOUSE_AD_NAMES, type HouseAdFigures } from "./contract.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What became of each card in the last days, those that are not shown any more included; for staff. */
+export async function listHouseAdFigures({ db, now }: Pick<Deps, "db" | "now">, { days }: { days: number }): Promise<HouseAdFigures[]> {
+  const s = houseAdShowings;
+  const of = (outcome: string) => sql<number>`count(*) filter (where ${s.outcome} = ${outcome})`;
+  const rows = await db
+    .select({
+      name: s.ad,
+      shown: sql<number>`count(*)`,
+      skipped: of("skipped"),
+      finished: of("finished"),
+      followed: of("followed"),
+    })
+    .from(s)
+    .where(gte(s.shownAt, now() - days * DAY_MS))
+    .groupBy(s.ad);
+  const none = { shown: 0, skipped: 0, finished: 0, followed: 0 };
+  const names = [...new Set<string>([...HOUSE_AD_NAMES, ...rows.map(({ name }) => name)])];
+  return names.map((name) => rows.find((row) => row.name === name) ?? { name, ...none });
+}

@@ -1,0 +1,74 @@
+import { and, eq, inArray, or } from "drizzle-orm";
+import { planEndings, planTrials } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { cardHashes } from "./card-hashes.ts";
+import type { BilledSubscription } from "./contract.ts";
+import { byStart } from "./rules.ts";
+
+type TrialDeps = Pick<Deps, "db" | "now" | "payments" | "signingSecret">;
+
+interface Trial {
+  userId: string;
+  billed: BilledSubscription;
+  /** All subscriptions of the user that have not ended. */
+  running: readonly BilledSubscription[];
+}
+
+/**
+ * Checks whether a subscription may use a trial. Each user and each card gets one trial. The first subscription that asks gets it.
+ * @returns true also for a subscription without a trial or after its trial
+ */
+export async function admitTrial(deps: TrialDeps, { userId, billed, running }: Trial): Promise<boolean> {
+  if (billed.status !== "trialing") return true;
+  const t = planTrials;
+  const known = await deps.db.select().from(t).where(eq(t.userId, userId)).get();
+  if (known?.subscriptionId === billed.id) return true;
+  if (known && running.some(({ id }) => id === known.subscriptionId)) {
+    // Several subscriptions began at once and share one trial. It moves to the subscription that the user keeps.
+    const isSame = and(eq(t.userId, userId), eq(t.subscriptionId, known.subscriptionId));
+    await deps.db.update(t).set({ subscriptionId: billed.id }).where(isSame);
+    return true;
+  }
+  if (known) return false;
+  const hashes = await cardHashes(deps, { subscriptionId: billed.id, use: "trial-card" });
+  const [cardHash = null] = hashes;
+  const row = { userId, cardHash, subscriptionId: billed.id, createdAt: deps.now() };
+  await deps.db.insert(t).values(row).onConflictDoNothing();
+  const isClaim = or(eq(t.userId, userId), inArray(t.cardHash, hashes));
+  const claims = await deps.db.select({ subscriptionId: t.subscriptionId }).from(t).where(isClaim);
+  return claims.every(({ subscriptionId }) => subscriptionId === billed.id);
+}
+
+/**
+ * Records a free trial that ended before we first read its subscription from the payment company, because the webhooks were late or lost.
+ * Without this record, the user could get a second trial. Trials that we ended ourselves are not recorded. Idempotent.
+ * @param input.all every subscription that the user ever had
+ */
+export async function recordMissedTrial(
+  deps: TrialDeps,
+  { userId, all }: { userId: string; all: readonly BilledSubscription[] },
+): Promise<void> {
+  const over = all.filter(({ status, trialEndsAt }) => trialEndsAt !== null && status !== "trialing").sort(byStart);
+  if (over.length === 0) return;
+  const [t, e] = [planTrials, planEndings];
+  const known = await deps.db.select({ at: t.createdAt }).from(t).where(eq(t.userId, userId)).get();
+  if (known) return;
+  const isClosed = and(eq(e.userId, userId), inArray(e.reason, ["second", "trial_used"]));
+  const closed = new Set((await deps.db.select({ id: e.subscriptionId }).from(e).where(isClosed)).map(({ id }) => id));
+  const missed = over.find(({ id }) => !closed.has(id));
+  if (!missed) return;
+  const [cardHash = null] = await cardHashes(deps, { subscriptionId: missed.id, use: "trial-card" });
+  const row = { userId, subscriptionId: missed.id, createdAt: deps.now() };
+  await deps.db.batch([
+    deps.db
+      .insert(t)
+      .values({ ...row, cardHash })
+      .onConflictDoNothing(),
+    // The first insert stores nothing if another user had a trial with the same card. The second insert then records the trial without the
+    // card.
+    deps.db
+      .insert(t)
+      .values({ ...row, cardHash: null })
+      .onConflictDoNothing(),
+  ]);
+}

@@ -1,0 +1,69 @@
+import { and, eq } from "drizzle-orm";
+import { checkouts } from "../../../db/schema.ts";
+import type { PaidPlan } from "../../accounts/plans/contract.ts";
+import { OPEN_STATUSES } from "../../accounts/plans/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { endingsOf } from "./end-plan.ts";
+import { findOpenSubscription } from "./own-subscription.ts";
+import { settleSubscription } from "./settle-customer.ts";
+import { type SettleDeps, settlePlansOf } from "./settle-plans.ts";
+
+type AwaitDeps = SettleDeps;
+
+/**
+ * - ready: the user has the plan.
+ * - waiting: not paid yet, or the payment is not known here yet.
+ * - expired: the checkout can no longer be paid.
+ * - unknown: the user has no such checkout.
+ * - second: the user already had a plan. The payment of this checkout is refunded.
+ * - trial_used: the user or the card has used its trial. Nothing is charged.
+ */
+export interface AwaitedPlan {
+  state: "ready" | "waiting" | "expired" | "unknown" | "second" | "trial_used";
+  plan: PaidPlan | null;
+  trialEndsAt: number | null;
+}
+
+/**
+ * Reads the state of a user's checkout. Asks the payment company, so that the user does not wait for a late webhook.
+ * @param input.sessionId the payment company's id of the checkout, from the redirect back to us
+ */
+export async function awaitPlan(deps: AwaitDeps, input: { userId: string; sessionId: string }): Promise<AwaitedPlan> {
+  const c = checkouts;
+  const checkout = await deps.db
+    .select()
+    .from(c)
+    .where(and(eq(c.sessionId, input.sessionId), eq(c.userId, input.userId)))
+    .get();
+  if (!checkout) return { state: "unknown", plan: null, trialEndsAt: null };
+  const { plan } = checkout;
+  const isThere = await findOpen(deps, input.userId, plan);
+  if (isThere) return { state: "ready", plan, trialEndsAt: isThere.trialEndsAt };
+  const session = await deps.payments.findCheckout(input.sessionId).catch((cause: unknown) => {
+    deps.log.error("checkout not looked up", cause, { checkout: checkout.id });
+    return null;
+  });
+  if (session?.status === "expired") return { state: "expired", plan, trialEndsAt: null };
+  const subscriptionId = session?.subscriptionId ?? null;
+  if (subscriptionId !== null) await settleSubscription(deps, subscriptionId);
+  const made = await findOpen(deps, input.userId, plan);
+  const ending = made || subscriptionId === null ? undefined : (await endingsOf(deps, [subscriptionId])).get(subscriptionId);
+  if (ending === "second" || ending === "trial_used") return { state: ending, plan, trialEndsAt: null };
+  // The user had this plan once and reloads an old page, so there is nothing to wait for.
+  if (!made && checkout.state !== "open") return { state: "expired", plan, trialEndsAt: null };
+  return { state: made ? "ready" : "waiting", plan, trialEndsAt: made?.trialEndsAt ?? null };
+}
+
+async function findOpen(deps: Pick<Deps, "db">, userId: string, plan: PaidPlan) {
+  const open = await findOpenSubscription(deps, userId);
+  return open?.plan === plan && OPEN_STATUSES.includes(open.status) ? open : null;
+}
+
+/** Asks the payment company for a user's subscription when the user returns from its pages. A failure changes nothing. */
+export async function refreshPlan(deps: AwaitDeps, { userId }: { userId: string }): Promise<void> {
+  try {
+    await settlePlansOf(deps, { userId });
+  } catch (cause) {
+    deps.log.error("plan not refreshed", cause);
+  }
+}

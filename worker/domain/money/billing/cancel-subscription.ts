@@ -1,0 +1,43 @@
+import { formatDate, formatMoney } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import { PLAN_NAMES } from "../../accounts/plans/contract-features.ts";
+import { cardRefundTakes } from "../refund-policy/contract-figures.ts";
+import { cancelNow, endAtPeriodEnd } from "./change-subscription.ts";
+import { getOpenSubscription } from "./own-subscription.ts";
+import type { SettleDeps } from "./settle-plans.ts";
+
+type CancelDeps = SettleDeps;
+
+/**
+ * Ends a user's plan at once or at the end of its period. Ending it at once also makes the refund that the policy gives.
+ * @returns a sentence that says what was done, and the refund in cents
+ * @throws DomainError CONFLICT without a subscription
+ */
+export async function cancelSubscription(
+  deps: CancelDeps,
+  { userId, immediate }: { userId: string; immediate: boolean },
+): Promise<{ message: string; refundCents: number }> {
+  if (!immediate) {
+    const own = await endAtPeriodEnd(deps, { userId, ends: true });
+    const message = t("billing.planEndsOn", { plan: t(PLAN_NAMES[own.plan]), periodEnd: formatDate(own.periodEnd) });
+    return { message, refundCents: 0 };
+  }
+  const own = await getOpenSubscription(deps, userId);
+  const refundCents = await cancelNow(deps, { userId });
+  const plan = t(PLAN_NAMES[own.plan]);
+  const message =
+    refundCents > 0
+      ? t("billing.planHasEndedRefund", { plan, refund: formatMoney(refundCents, own.currency), takes: cardRefundTakes() })
+      : t("billing.planHasEnded", { plan });
+  return { message, refundCents };
+}
+
+/**
+ * Undoes a cancellation at the end of the period.
+ * @throws DomainError CONFLICT without a subscription, and while a chargeback of a plan payment is open or lost
+ */
+export async function resumeSubscription(deps: CancelDeps, { userId }: { userId: string }): Promise<{ message: string }> {
+  const own = await endAtPeriodEnd(deps, { userId, ends: false });
+  const told = { plan: t(PLAN_NAMES[own.plan]), periodEnd: formatDate(own.periodEnd) };
+  return { message: own.status === "trialing" ? t("billing.trialGoesOn", told) : t("billing.planGoesOn", told) };
+}

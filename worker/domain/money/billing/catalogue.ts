@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { subscriptions } from "../../../db/schema.ts";
+import { PRICES } from "../../accounts/plans/contract.ts";
+import { planFeatures } from "../../accounts/plans/contract-features.ts";
+import type { Actor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import type { Catalogue } from "./contract.ts";
+
+/**
+ * Lists the plans and prices for a new buyer.
+ * @param input.trialDays from the configuration
+ */
+export async function getCatalogue(deps: Pick<Deps, "db">, input: { actor: Actor; trialDays: number }): Promise<Catalogue> {
+  const trialDays = await trialDaysFor(deps, input);
+  const entry = (plan: "premium" | "creator_pro") => ({
+    monthlyPrice: PRICES[plan].monthly,
+    yearlyPrice: PRICES[plan].yearly,
+    currency: "USD",
+    features: planFeatures(plan),
+    trialDays,
+  });
+  return { premium: entry("premium"), creator_pro: entry("creator_pro") };
+}
+
+/** A trial is for users who never had a plan. Visitors see it too, because they may be such users. */
+export async function trialDaysFor({ db }: Pick<Deps, "db">, { actor, trialDays }: { actor: Actor; trialDays: number }): Promise<number> {
+  if (trialDays === 0 || actor.kind === "visitor") return trialDays;
+  const s = subscriptions;
+  const earlier = await db.select({ id: s.id }).from(s).where(sql`${s.userId} = ${actor.id}`).limit(1).get();
+  return earlier ? 0 : trialDays;
+}

@@ -1,0 +1,78 @@
+import { t } from "#i18n/t.ts";
+import type { Cycle, PaidPlan } from "../../accounts/plans/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { requireNoChargeback } from "./chargebacks.ts";
+import type { ChangeCost } from "./contract.ts";
+import { endPlan } from "./end-plan.ts";
+import { findFirstPlan, isWithinWindow, refreshFirstPlan } from "./first-plan.ts";
+import { getOpenSubscription, type OwnSubscription } from "./own-subscription.ts";
+import { type SettleDeps, settlePlansOf } from "./settle-plans.ts";
+
+type ChangeDeps = SettleDeps;
+
+/** Calculates the cost of a plan change without making the change. @throws DomainError CONFLICT as changePlan does */
+export async function previewChange(
+  deps: Pick<Deps, "db" | "payments">,
+  input: { userId: string; plan: PaidPlan; cycle: Cycle },
+): Promise<ChangeCost> {
+  const own = requireChangeable(await getOpenSubscription(deps, input.userId), input);
+  return deps.payments.previewChange(own.id, input);
+}
+
+/** @throws DomainError CONFLICT if the subscription does not allow this change */
+function requireChangeable(own: OwnSubscription, input: { plan: PaidPlan; cycle: Cycle }): OwnSubscription {
+  if (own.plan === input.plan && own.cycle === input.cycle) throw new DomainError("CONFLICT", t("billing.youHaveThisPlanAlready"));
+  if (own.status === "past_due") throw new DomainError("CONFLICT", t("billing.theLastPaymentFailedFixYour"));
+  return own;
+}
+
+/**
+ * Changes a user's plan or billing cycle. The unused part of the old plan is subtracted from the price, and the rest is charged at once.
+ * @throws DomainError CONFLICT without a subscription, for the current plan and cycle, and for a declined card
+ */
+export async function changePlan(deps: ChangeDeps, input: { userId: string; plan: PaidPlan; cycle: Cycle }): Promise<void> {
+  const { plan, cycle } = input;
+  const own = requireChangeable(await getSettledSubscription(deps, input.userId), input);
+  // The key depends on the subscription's state, so a repeated request makes the change once.
+  await deps.payments.changeSubscription(own.id, { plan, cycle, key: `${own.id}:${own.version}:${plan}:${cycle}` });
+  await settlePlansOf(deps, input);
+}
+
+/**
+ * Cancels a subscription at the end of its paid period, or undoes that.
+ * @throws DomainError CONFLICT without a subscription, and for undoing it while a chargeback is open or lost
+ */
+export async function endAtPeriodEnd(deps: ChangeDeps, input: { userId: string; ends: boolean }): Promise<OwnSubscription> {
+  const own = await getSettledSubscription(deps, input.userId);
+  if (!input.ends) await requireNoChargeback(deps, input);
+  await deps.payments.endAtPeriodEnd(own.id, input.ends);
+  await settlePlansOf(deps, input);
+  return getOpenSubscription(deps, input.userId);
+}
+
+/** The refund in cents if a user's subscription ended now: all payments of a first plan within its window, otherwise 0. */
+export async function refundIfEndedNow(deps: Pick<Deps, "db" | "now">, own: OwnSubscription): Promise<number> {
+  const first = await findFirstPlan(deps, own.userId);
+  return first?.subscriptionId === own.id && isWithinWindow(first, deps.now()) ? first.restCents : 0;
+}
+
+/**
+ * Ends a subscription now, with a full refund if the refund policy gives one.
+ * @returns the refund in cents
+ * @throws DomainError CONFLICT without a subscription
+ */
+export async function cancelNow(deps: ChangeDeps, input: { userId: string }): Promise<number> {
+  const own = await getSettledSubscription(deps, input.userId);
+  await refreshFirstPlan(deps, own.userId);
+  const cents = await refundIfEndedNow(deps, own);
+  await endPlan(deps, { subscriptionId: own.id, userId: own.userId, reason: "asked", refunds: cents > 0 });
+  await settlePlansOf(deps, input);
+  return cents;
+}
+
+/** Reads a user's subscription from the payment company, because our copy is as old as the last webhook. @throws DomainError CONFLICT */
+async function getSettledSubscription(deps: ChangeDeps, userId: string): Promise<OwnSubscription> {
+  await settlePlansOf(deps, { userId });
+  return getOpenSubscription(deps, userId);
+}

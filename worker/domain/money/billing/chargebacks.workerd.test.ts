@@ -1,0 +1,240 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { billingCustomers, invoices, users } from "../../../db/schema.ts";
+import { makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
+import { actorOf } from "../../../testing/factors.ts";
+import { nextMail } from "../../../testing/mail.ts";
+import { moveClock, newCard, postToSandbox, watchStripe } from "../../../testing/stripe-events.ts";
+import type { Cycle, PaidPlan } from "../../accounts/plans/contract.ts";
+import { reconcile } from "../ledger/reconcile.ts";
+import { resumeSubscription } from "./cancel-subscription.ts";
+import { cancelNow, changePlan } from "./change-subscription.ts";
+import { getOpenSubscription } from "./own-subscription.ts";
+import { reconcilePlans } from "./reconcile-plans.ts";
+import { sendNotices } from "./send-notices.ts";
+import { settlePlansOf } from "./settle-plans.ts";
+import { startCheckout } from "./start-checkout.ts";
+import { syncInvoice } from "./sync-invoice.ts";
+
+const ctx = testContext();
+let stripe: Awaited<ReturnType<typeof watchStripe>>;
+beforeEach(async () => {
+  stripe = await watchStripe();
+});
+
+async function checkOut(user: TestUser, plan: PaidPlan, cycle: Cycle): Promise<void> {
+  const { sessionUrl } = await startCheckout(ctx, { actor: await actorOf(user), plan, cycle, trialDays: 0 });
+  await postToSandbox(sessionUrl, newCard());
+  await stripe.bring();
+}
+async function makeSubscriber(plan: PaidPlan, cycle: Cycle = "yearly"): Promise<TestUser> {
+  const user = await makeUser({ emailVerifiedAt: 1 });
+  await checkOut(user, plan, cycle);
+  return user;
+}
+const change = async (user: TestUser, plan: PaidPlan, cycle: Cycle) => {
+  await changePlan(ctx, { userId: user.id, plan, cycle });
+  await stripe.bring();
+};
+
+type Outcome = "inquiry" | "open" | "won" | "lost";
+/** Opens or decides a dispute of the payment of `paid` cents, as a bank does. @param input.isTold false if the webhook is lost */
+async function dispute(user: TestUser, { paid, outcome, isTold = true }: { paid: number; outcome: Outcome; isTold?: boolean }) {
+  const bills = await ctx.db.select().from(invoices).where(eq(invoices.userId, user.id));
+  const paymentIntentId = bills.find((b) => b.paidCents === paid)?.paymentIntentId ?? "";
+  await postToSandbox("/stripe/disputes", { payment_intent: paymentIntentId, outcome });
+  if (isTold) await stripe.bring();
+}
+
+const planOf = async (user: TestUser) => (await ctx.db.select().from(users).where(eq(users.id, user.id)).get())?.plan;
+const billsOf = (user: TestUser) => ctx.db.select().from(invoices).where(eq(invoices.userId, user.id));
+const creditOf = async (user: TestUser) => {
+  const customer = await ctx.db.select().from(billingCustomers).where(eq(billingCustomers.userId, user.id)).get();
+  const headers = { Authorization: "Bearer sk_test_sandbox" };
+  const answer = await fetch(`${ctx.config.sandboxOrigin}/v1/customers/${customer?.customerId}`, { headers });
+  return 0 - (await answer.json<{ balance: number }>()).balance;
+};
+
+describe("a chargeback of the current period's payment", () => {
+  test("ends the plan at once, and tells the user why and what to do", async () => {
+    const user = await makeSubscriber("creator_pro");
+    await dispute(user, { paid: 19_900, outcome: "open" });
+    expect(await planOf(user)).toBe("free");
+    await dispute(user, { paid: 19_900, outcome: "lost" });
+    expect(await planOf(user)).toBe("free");
+    await sendNotices(ctx);
+    const mail = await nextMail(`${user.username}@example.com`, "Your Creator Pro plan has ended");
+    expect(mail.text).toContain("your bank charged back a payment for Creator Pro");
+    expect(mail.text).toMatch(/subscribe again.*does not restart automatically\. Contact support/s);
+    expect(await reconcile(ctx)).toEqual([]);
+  });
+
+  test("ends the plan within a day when the webhook is lost", async () => {
+    const user = await makeSubscriber("premium", "monthly");
+    await dispute(user, { paid: 700, outcome: "open", isTold: false });
+    expect(await planOf(user)).toBe("premium");
+    await reconcilePlans({ ...ctx, now: () => Date.now() + 25 * 3_600_000 });
+    expect(await planOf(user)).toBe("free");
+  });
+
+  test("does not start the plan again when the dispute is won later", async () => {
+    const user = await makeSubscriber("creator_pro");
+    await dispute(user, { paid: 19_900, outcome: "open" });
+    await dispute(user, { paid: 19_900, outcome: "won" });
+    await reconcilePlans({ ...ctx, now: () => Date.now() + 25 * 3_600_000 });
+    expect(await planOf(user)).toBe("free");
+    expect((await billsOf(user)).map((b) => b.refundedCents)).toEqual([0]);
+    expect(await reconcile(ctx)).toEqual([]);
+  });
+
+  test("refunds the unused part of the base payment when the bank charges back an upgrade", async () => {
+    const user = await makeSubscriber("premium");
+    await change(user, "creator_pro", "yearly");
+    await dispute(user, { paid: 11_500, outcome: "lost" });
+    expect(await planOf(user)).toBe("free");
+    const base = (await billsOf(user)).find((b) => b.paidCents === 8400);
+    expect(base?.refundedCents).toBeGreaterThan(8390);
+  });
+});
+
+test("a chargeback of a monthly payment ends the yearly plan whose price that payment reduced, even after the month is over", async () => {
+  const user = await makeSubscriber("premium", "monthly");
+  await change(user, "premium", "yearly");
+  await dispute(user, { paid: 700, outcome: "open", isTold: false });
+  const later = { ...ctx, now: () => Date.now() + 40 * 86_400_000 };
+  for (const { id } of await billsOf(user)) await syncInvoice(later, { id });
+  await settlePlansOf(later, { userId: user.id });
+  expect(await planOf(user)).toBe("free");
+  // The refund excludes the few seconds of the year that have passed.
+  expect((await billsOf(user)).find((b) => b.paidCents > 700)?.refundedCents).toBeGreaterThan(7690);
+  expect(await reconcile(ctx)).toEqual([]);
+});
+
+describe("an inquiry of a bank", () => {
+  test("keeps the plan until the inquiry becomes a dispute", async () => {
+    const user = await makeSubscriber("creator_pro");
+    await dispute(user, { paid: 19_900, outcome: "inquiry" });
+    await reconcilePlans({ ...ctx, now: () => Date.now() + 25 * 3_600_000 });
+    expect(await planOf(user)).toBe("creator_pro");
+    await dispute(user, { paid: 19_900, outcome: "open" });
+    expect(await planOf(user)).toBe("free");
+  });
+});
+
+describe("a chargeback of an earlier period", () => {
+  /** A subscriber in the second month, whose payment for the first month gets a dispute. */
+  async function disputeFirstMonth(outcome: Outcome, isTold = true) {
+    const user = await makeSubscriber("premium", "monthly");
+    const [first] = await billsOf(user);
+    await moveClock(user, 32);
+    await stripe.bring();
+    const decide = async (next: Outcome, told = true) => {
+      await postToSandbox("/stripe/disputes", { payment_intent: first?.paymentIntentId ?? "", outcome: next });
+      if (told) await stripe.bring();
+    };
+    await decide(outcome, isTold);
+    return { user, decide };
+  }
+  const isEnding = async (user: TestUser) => (await getOpenSubscription(ctx, user.id)).cancelAtPeriodEnd;
+
+  test.each(["open", "lost"] as const)(
+    "ends the plan at the end of its period if the dispute is %s, and the user cannot resume the plan",
+    async (outcome) => {
+      const { user } = await disputeFirstMonth(outcome);
+      expect([await planOf(user), await isEnding(user)]).toEqual(["premium", true]);
+      await expect(resumeSubscription(ctx, { userId: user.id })).rejects.toMatchObject({ code: "CONFLICT" });
+      // The portal of the payment company and a change of the plan resume it too.
+      const { id } = await getOpenSubscription(ctx, user.id);
+      await ctx.payments.endAtPeriodEnd(id, false);
+      await stripe.bring();
+      expect(await isEnding(user)).toBe(true);
+      await change(user, "creator_pro", "monthly");
+      expect([await planOf(user), await isEnding(user)]).toEqual(["creator_pro", true]);
+      await sendNotices(ctx);
+      const mail = await nextMail(`${user.username}@example.com`, "Your Creator Pro plan ends on");
+      expect(mail.text).toContain("your bank charged back a payment");
+      await moveClock(user, 32);
+      await stripe.bring();
+      expect(await planOf(user)).toBe("free");
+    },
+  );
+
+  test("ends the plan at the end of its period if the webhook is lost", async () => {
+    const { user } = await disputeFirstMonth("open", false);
+    expect(await isEnding(user)).toBe(false);
+    await reconcilePlans({ ...ctx, now: () => Date.now() + 25 * 3_600_000 });
+    expect(await isEnding(user)).toBe(true);
+  });
+
+  test("lets the user resume the plan once the dispute is won", async () => {
+    const { user, decide } = await disputeFirstMonth("open");
+    await decide("won");
+    await resumeSubscription(ctx, { userId: user.id });
+    expect(await isEnding(user)).toBe(false);
+  });
+
+  test("does not end the plan while the bank only inquires", async () => {
+    const { user } = await disputeFirstMonth("inquiry");
+    expect([await planOf(user), await isEnding(user)]).toEqual(["premium", false]);
+  });
+});
+
+describe("a lost chargeback", () => {
+  test.each([0, 7])("rejects another checkout, with %i days of trial", async (trialDays) => {
+    const user = await makeSubscriber("premium", "monthly");
+    await dispute(user, { paid: 700, outcome: "open" });
+    const start = async () => startCheckout(ctx, { actor: await actorOf(user), plan: "premium", cycle: "monthly", trialDays });
+    expect(await start()).toMatchObject({ sessionUrl: expect.any(String) });
+    await dispute(user, { paid: 700, outcome: "lost" });
+    await expect(start()).rejects.toThrow("charged back");
+  });
+});
+
+describe("credit whose payment is charged back", () => {
+  test("is removed, and the plan that it pays for ends", async () => {
+    const user = await makeSubscriber("creator_pro");
+    await change(user, "premium", "monthly");
+    expect(await creditOf(user)).toBeGreaterThan(19_000);
+    await moveClock(user, 70);
+    await stripe.bring();
+    await dispute(user, { paid: 19_900, outcome: "open" });
+    expect([await planOf(user), await creditOf(user)]).toEqual(["free", 0]);
+  });
+
+  test("is removed after the plan was cancelled, so that it cannot buy another plan", async () => {
+    const user = await makeSubscriber("creator_pro");
+    await moveClock(user, 8);
+    await change(user, "premium", "monthly");
+    await moveClock(user, 31);
+    await stripe.bring();
+    await cancelNow(ctx, { userId: user.id });
+    expect(await creditOf(user)).toBeGreaterThan(18_000);
+    await dispute(user, { paid: 19_900, outcome: "open" });
+    expect(await creditOf(user)).toBe(0);
+  });
+
+  test("ends a plan that the credit paid for in part, without a refund", async () => {
+    const user = await makeSubscriber("creator_pro");
+    await change(user, "premium", "monthly");
+    await moveClock(user, 40);
+    await stripe.bring();
+    await change(user, "creator_pro", "yearly");
+    const part = (await billsOf(user)).find((b) => b.paidCents > 0 && b.paidCents < 19_900);
+    expect(part?.paidCents).toBeGreaterThan(0);
+    await dispute(user, { paid: 19_900, outcome: "open" });
+    expect(await planOf(user)).toBe("free");
+    expect((await billsOf(user)).map((b) => b.refundedCents).filter((cents) => cents > 0)).toEqual([]);
+  });
+});
+
+test("refunds a first plan that was cancelled during a dispute once the dispute is won", async () => {
+  const user = await makeSubscriber("premium");
+  await change(user, "creator_pro", "yearly");
+  await dispute(user, { paid: 11_500, outcome: "open", isTold: false });
+  expect(await cancelNow(ctx, { userId: user.id })).toBe(8400);
+  await stripe.bring();
+  const refunds = async () => (await billsOf(user)).map((b) => b.refundedCents).toSorted((a, b) => a - b);
+  expect(await refunds()).toEqual([0, 8400]);
+  await dispute(user, { paid: 11_500, outcome: "won" });
+  expect(await refunds()).toEqual([8400, 11_500]);
+});

@@ -1,0 +1,155 @@
+import type { Cycle, PaidPlan } from "../../accounts/plans/contract.ts";
+import type { Plan } from "../../accounts/users/contract.ts";
+import type { MoneyBack } from "../disputes/contract.ts";
+
+/** A subscription as the payment company reports it. Times in milliseconds, money in cents, currency as in ISO 4217. */
+export interface BilledSubscription {
+  id: string;
+  customerId: string;
+  plan: PaidPlan;
+  cycle: Cycle;
+  status: string;
+  priceCents: number;
+  currency: string;
+  periodStart: number;
+  periodEnd: number;
+  cancelAtPeriodEnd: boolean;
+  trialEndsAt: number | null;
+  startedAt: number;
+  endedAt: number | null;
+  latestInvoiceId: string | null;
+}
+
+export interface BilledInvoice {
+  id: string;
+  customerId: string;
+  subscriptionId: string | null;
+  paymentIntentId: string | null;
+  number: string | null;
+  status: string;
+  dueCents: number;
+  paidCents: number;
+  taxCents: number;
+  currency: string;
+  serviceStart: number;
+  serviceEnd: number;
+  hostedUrl: string | null;
+  pdfUrl: string | null;
+  paidAt: number | null;
+  createdAt: number;
+  /** Refunds and disputes in the order in which they were made. */
+  returns: MoneyBack[];
+}
+
+/** An invoice with the fields of an entry in the payment company's list. */
+export interface ListedInvoice
+  extends Pick<BilledInvoice, "id" | "subscriptionId" | "status" | "paidCents" | "paidAt" | "serviceEnd" | "createdAt"> {
+  /** The part that the customer's credit paid. Below zero: the credit that the invoice left to the customer. */
+  creditCents: number;
+}
+
+/** A webhook event: only its type and the object that it names. */
+export interface PaymentEvent {
+  id: string;
+  type: string;
+}
+
+export interface Transfer {
+  id: string;
+  cents: number;
+  /** Reversed parts of the transfer, each listed once, in no particular order. */
+  reversals: { id: string; cents: number }[];
+}
+
+/** A creator's account at the payment company. */
+export interface ConnectedAccount {
+  id: string;
+  /** The account can receive money and pay it out to the creator's bank. */
+  isPayable: boolean;
+  /** The creator has submitted everything that was required at first. */
+  isSubmitted: boolean;
+  /** Requirements that are still open, by the payment company's names. */
+  due: string[];
+  /** The payment company rejected the account for good. */
+  isRejected: boolean;
+  /** Null until a bank account is known. Each bank account has its own fingerprint. */
+  bank: { fingerprint: string; label: string } | null;
+}
+
+/** Thrown if the payment company rejects a transfer for good. */
+export class TransferRefused extends Error {
+  override readonly name = "TransferRefused";
+}
+
+/** Final statuses of a subscription. */
+export const OVER_STATUSES: readonly string[] = ["canceled", "incomplete_expired"];
+
+/** The cost of a plan change. Money in cents of the currency. */
+export interface ChangeCost {
+  /** Charged at once: the price of the new plan for the rest of the period, minus the unused part of the old plan and minus credit. */
+  dueCents: number;
+  /** Credit that is left and reduces the next invoices. */
+  creditCents: number;
+  currency: string;
+  /** Time of the next payment after the change, in milliseconds. */
+  renewsAt: number;
+}
+
+/** The state of a checkout. */
+export interface CheckoutState {
+  status: "open" | "complete" | "expired";
+  subscriptionId: string | null;
+}
+
+/** A user's subscription as the app and the API show it. Times in milliseconds, money in cents. */
+export interface SubscriptionRecord {
+  /** The user's current plan, whether they bought it or staff gave it to them. */
+  plan: Plan;
+  /** none, active, trialing, past_due, cancelled, or another status of the payment company. */
+  status: string;
+  billingCycle: Cycle | null;
+  price: number;
+  currency: string;
+  currentPeriodEnd: number | null;
+  cancelAtPeriodEnd: boolean;
+  trialEndsAt: number | null;
+  /** The open amount of a failed payment; 0 if nothing is open. */
+  amountDue: number;
+  /** The refund if the subscription ended now. */
+  refundIfCancelledNow: number;
+  startedAt: number | null;
+}
+
+/** The part of an invoice that the payer sees. Times in milliseconds, money in cents. */
+export interface InvoiceLine {
+  id: string;
+  number: string | null;
+  status: string;
+  plan: PaidPlan | null;
+  due: number;
+  paid: number;
+  tax: number;
+  refunded: number;
+  currency: string;
+  serviceStart: number;
+  serviceEnd: number;
+  createdAt: number;
+  paidAt: number | null;
+  /** The invoice's page at the payment company. */
+  hostedUrl: string | null;
+}
+
+/** A plan in the catalogue. Prices in cents. */
+export interface CataloguePlan {
+  monthlyPrice: number;
+  yearlyPrice: number;
+  currency: string;
+  features: string[];
+  /** Length of the trial for users who never had a plan; 0 for no trial. */
+  trialDays: number;
+}
+export type Catalogue = Record<PaidPlan, CataloguePlan>;
+
+/** The saving of a year compared with twelve months, in whole percent. */
+export const yearlySaving = ({ monthlyPrice, yearlyPrice }: Pick<CataloguePlan, "monthlyPrice" | "yearlyPrice">): number =>
+  Math.max(0, Math.round((1 - yearlyPrice / (12 * monthlyPrice)) * 100));

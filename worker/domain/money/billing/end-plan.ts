@@ -1,0 +1,218 @@
+import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { billingCustomers, planEndings, planTrials, subscriptions } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import type { BilledInvoice, ListedInvoice } from "./contract.ts";
+import { noticeStatement } from "./notices.ts";
+import { paymentsOfPlan, unusedCents } from "./payments-behind.ts";
+import { readReturns } from "./read-returns.ts";
+import { syncInvoice } from "./sync-invoice.ts";
+import { syncSubscription } from "./sync-subscription.ts";
+
+type EndDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
+type Ending = typeof planEndings.$inferSelect;
+
+/** Endings that one run of the job processes. */
+const SLICE = 20;
+/** Failed attempts after which the job logs an error for staff. It keeps retrying once an hour. */
+const WARN_AFTER = 12;
+
+/**
+ * Ends a subscription now. With `refunds`, all payments for it are refunded. Without it, a plan that ends because a payment was
+ * returned still has its unused part refunded from the other payments.
+ *
+ * The row is written first, so that the job can finish an interrupted ending. The subscription is cancelled before the refund, so
+ * that nothing is charged after the refund was calculated.
+ * @throws any error of the payment company or the database; the job retries
+ */
+export async function endPlan(
+  deps: EndDeps,
+  input: Pick<Ending, "subscriptionId" | "userId" | "reason" | "refunds"> & { keptId?: string },
+): Promise<void> {
+  const { keptId = null, ...facts } = input;
+  const at = deps.now();
+  const e = planEndings;
+  await deps.db.batch([
+    deps.db
+      .insert(e)
+      .values({ ...facts, keptId, createdAt: at, dueAt: at })
+      .onConflictDoNothing(),
+    // A second subscription passes its trial to the one that the user keeps.
+    deps.db
+      .update(planTrials)
+      .set({ subscriptionId: sql`coalesce(${keptId}, ${planTrials.subscriptionId})` })
+      .where(eq(planTrials.subscriptionId, facts.subscriptionId)),
+  ]);
+  const ending = await deps.db.select().from(e).where(eq(e.subscriptionId, facts.subscriptionId)).get();
+  if (ending) await finish(deps, ending);
+}
+
+/** Finishes the interrupted endings of a user. @throws the error of the first ending that fails */
+export async function finishEndings(deps: EndDeps, { userId }: { userId: string }): Promise<void> {
+  const e = planEndings;
+  const open = await deps.db
+    .select()
+    .from(e)
+    .where(and(eq(e.userId, userId), isNull(e.doneAt)));
+  for (const ending of open) await finish(deps, ending);
+}
+
+/** The job that finishes interrupted endings. Safe to run twice and at the same time. */
+export async function finishDueEndings(deps: EndDeps): Promise<void> {
+  const e = planEndings;
+  const isDue = and(isNull(e.doneAt), lte(e.dueAt, deps.now()));
+  const due = await deps.db.select().from(e).where(isDue).orderBy(e.dueAt).limit(SLICE);
+  for (const ending of due) {
+    const { subscriptionId: subscription, attempts } = ending;
+    const dueAt = deps.now() + Math.min(3_600_000, 30_000 * 2 ** attempts);
+    await deps.db
+      .update(e)
+      .set({ attempts: attempts + 1, dueAt })
+      .where(eq(e.subscriptionId, subscription));
+    await finish(deps, ending).catch((error: unknown) => {
+      if (attempts >= WARN_AFTER) deps.log.error("plan does not end", error, { subscription, attempts });
+      else deps.log.warn("plan is ended again later", { subscription, error: error instanceof Error ? error.message : "unknown" });
+    });
+  }
+}
+
+async function finish(deps: EndDeps, ending: Ending): Promise<void> {
+  if (ending.doneAt !== null) return;
+  const { subscriptionId, userId, reason } = ending;
+  await deps.payments.cancelNow(subscriptionId);
+  await syncSubscription(deps, { id: subscriptionId });
+  const customerId = await customerOf(deps, userId);
+  const cents = customerId === null ? 0 : await returnMoney(deps, { customerId, ending });
+  const e = planEndings;
+  const [done] = await deps.db.batch([
+    deps.db
+      .update(e)
+      .set({ doneAt: deps.now() })
+      .where(and(eq(e.subscriptionId, subscriptionId), isNull(e.doneAt))),
+    ...notices(ending, cents).map((notice) => noticeStatement(deps, userId, notice, sql`changes() = 1`)),
+  ]);
+  if (done.meta.changes > 0 && reason !== "asked") deps.log.warn("plan ended", { subscription: subscriptionId, reason, cents });
+}
+
+/** A cancellation that the user asked for has no notice here, because the change of the subscription already sends one. */
+function notices({ subscriptionId, reason }: Ending, cents: number) {
+  if (reason === "asked") return [];
+  const kind = NOTICES[reason];
+  return [{ id: `${kind}:${subscriptionId}`, kind, subscriptionId, cents }];
+}
+const NOTICES = { second: "second_plan", trial_used: "trial_used", refunded: "plan_refunded", disputed: "plan_disputed" } as const;
+
+async function customerOf({ db }: Pick<Deps, "db">, userId: string): Promise<string | null> {
+  const c = billingCustomers;
+  return (await db.select({ id: c.customerId }).from(c).where(eq(c.userId, userId)).get())?.id ?? null;
+}
+
+/** Voids the unpaid invoices of an ended subscription, and makes the refunds that are due. @returns cents */
+async function returnMoney(deps: EndDeps, { customerId, ending }: { customerId: string; ending: Ending }): Promise<number> {
+  const { subscriptionId, refunds, reason } = ending;
+  const listed = await deps.payments.listInvoices(customerId);
+  const own = listed.filter((i) => i.subscriptionId === subscriptionId);
+  for (const { id, status } of own) if (isUnpaid(status)) await voidInvoice(deps, id);
+  if (!refunds) return isByReturn(reason) ? refundUnused(deps, { ending, listed }) : 0;
+  // All credit of a first plan comes from payments that are refunded now, so it must not stay.
+  if (reason === "asked" || isByReturn(reason))
+    await deps.payments.clearCredit({ customerId, cents: Number.MAX_SAFE_INTEGER, key: subscriptionId });
+  let cents = 0;
+  for (const { id } of own) cents += await refundRest(deps, { invoiceId: id, key: `${id}:ended` });
+  return cents;
+}
+
+/** True if a plan ended because one of its payments was returned. */
+export const isByReturn = (reason: Ending["reason"]): boolean => reason === "refunded" || reason === "disputed";
+
+/**
+ * Refunds the unused part of an ended plan at its price, minus the payments that were returned in full. The refund is taken from the
+ * other payments for the plan, latest first. Refunds of an earlier attempt are subtracted.
+ * @returns cents
+ */
+async function refundUnused(deps: EndDeps, { ending, listed }: { ending: Ending; listed: readonly ListedInvoice[] }): Promise<number> {
+  const { subscriptionId, userId, createdAt } = ending;
+  const plan = await deps.db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).get();
+  if (!plan) return 0;
+  const { all: payments, creditTakenCents } = paymentsOfPlan(listed, plan, createdAt);
+  const rests = new Map<string, number>();
+  for (const { id } of payments) {
+    const billed = await syncInvoice(deps, { id });
+    rests.set(id, billed ? restOf(billed) : 0);
+  }
+  const [before, now] = [await readReturns(deps, { userId, until: createdAt }), await readReturns(deps, { userId })];
+  const back = (returns: typeof before, id: string) => returns.get(id)?.cents ?? 0;
+  const isReturned = (p: ListedInvoice) => back(before, p.id) >= p.paidCents;
+  // Credit that was taken away for a returned payment is not subtracted a second time.
+  let due = unusedCents(plan, plan.endedAt ?? createdAt) + creditTakenCents;
+  for (const p of payments) due -= isReturned(p) ? p.paidCents : back(now, p.id) - back(before, p.id);
+  let cents = 0;
+  for (const p of payments.toReversed()) {
+    const part = Math.min(rests.get(p.id) ?? 0, due - cents);
+    if (isReturned(p) || part <= 0) continue;
+    await refundRest(deps, { invoiceId: p.id, key: `${subscriptionId}:${p.id}:unused`, most: part });
+    cents += part;
+  }
+  return cents;
+}
+
+const UNPAID = ["draft", "open", "uncollectible"];
+export const isUnpaid = (status: string): boolean => UNPAID.includes(status);
+
+/** Voids an invoice of an ended plan, so that it can no longer be paid. */
+export async function voidInvoice(deps: EndDeps, id: string): Promise<void> {
+  await deps.payments.voidInvoice(id);
+  await syncInvoice(deps, { id });
+}
+
+/** The part of a payment that can still be refunded, according to the payment company; cents. */
+function restOf({ paidCents, returns }: Pick<BilledInvoice, "paidCents" | "returns">): number {
+  // The payment company refunds no part of a disputed payment.
+  if (returns.some(({ kind, state }) => kind === "dispute" && state === "taken")) return 0;
+  return Math.max(
+    0,
+    returns.reduce((rest, back) => rest - (back.state === "given_back" ? 0 : isTaking(back) ? back.cents : 0), paidCents),
+  );
+}
+/** A pending refund counts. A dispute that is only an inquiry does not count. */
+const isTaking = ({ kind, state }: BilledInvoice["returns"][number]) => kind === "refund" || state === "taken";
+
+/**
+ * Refunds the rest of a payment, after reading its current state from the payment company.
+ * @param input.key idempotency key of the refund: a retry makes no second refund
+ * @param input.most the largest refund, cents
+ * @returns cents of the payment that are refunded or being refunded by now
+ * @throws DomainError UNAVAILABLE if the payment company gives no clear answer
+ */
+export async function refundRest(
+  deps: EndDeps,
+  { invoiceId, key, most = Number.MAX_SAFE_INTEGER }: { invoiceId: string; key: string; most?: number },
+): Promise<number> {
+  const billed = await syncInvoice(deps, { id: invoiceId });
+  const cents = billed ? Math.min(restOf(billed), most) : 0;
+  if (!billed?.paymentIntentId || cents <= 0) return billed ? refundedOf(billed) : 0;
+  try {
+    await deps.payments.refund({ paymentIntentId: billed.paymentIntentId, cents, key });
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === "CONFLICT")) throw error;
+    // Another refund or a dispute has taken the money in the meantime.
+    const now = await syncInvoice(deps, { id: invoiceId });
+    if (now && restOf(now) >= cents) throw error;
+    return now ? refundedOf(now) : 0;
+  }
+  const after = await syncInvoice(deps, { id: invoiceId });
+  return after ? refundedOf(after) : cents;
+}
+
+const refundedOf = ({ returns }: BilledInvoice): number =>
+  returns.filter(({ kind, state }) => kind === "refund" && state !== "given_back").reduce((sum, { cents }) => sum + cents, 0);
+
+/** The reasons why subscriptions ended, by id. Subscriptions that did not end are missing. */
+export async function endingsOf({ db }: Pick<Deps, "db">, subscriptionIds: readonly string[]): Promise<Map<string, Ending["reason"]>> {
+  const e = planEndings;
+  const rows = await db
+    .select({ id: e.subscriptionId, reason: e.reason })
+    .from(e)
+    .where(inArray(e.subscriptionId, [...subscriptionIds]));
+  return new Map(rows.map(({ id, reason }) => [id, reason]));
+}

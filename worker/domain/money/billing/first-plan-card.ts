@@ -1,0 +1,25 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { firstPlanCards } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { cardHashes } from "./card-hashes.ts";
+import { findFirstPlan } from "./first-plan.ts";
+
+/**
+ * Stores the card of a user's first plan once. The first account that pays for a plan with a card has the window for a full refund.
+ * Without this rule, a new account each week would have a plan that is always refunded.
+ */
+export async function noteFirstPlanCard(
+  deps: Pick<Deps, "db" | "now" | "payments" | "signingSecret">,
+  { userId }: { userId: string },
+): Promise<void> {
+  const t = firstPlanCards;
+  const known = await deps.db.select({ at: t.createdAt }).from(t).where(eq(t.userId, userId)).get();
+  if (known) return;
+  const first = await findFirstPlan(deps, userId);
+  if (!first) return;
+  const hashes = await cardHashes(deps, { subscriptionId: first.subscriptionId, use: "first-plan-card" });
+  const [cardHash = null] = hashes;
+  // One statement, so that of two accounts that pay at once one is the first.
+  const isRepeat = sql`exists (select 1 from ${t} as other where ${inArray(sql`other.card_hash`, hashes)})`;
+  await deps.db.insert(t).values({ userId, cardHash, isRepeat, createdAt: deps.now() }).onConflictDoNothing();
+}

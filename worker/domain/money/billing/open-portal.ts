@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { billingCustomers } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+
+/**
+ * Creates the address of the payment company's page where a user changes their payment method.
+ * @throws DomainError CONFLICT for a user who never bought anything
+ */
+export async function openPortal(
+  { db, payments, appOrigin }: Pick<Deps, "db" | "payments" | "appOrigin">,
+  { userId }: { userId: string },
+): Promise<{ url: string }> {
+  const c = billingCustomers;
+  const known = await db.select({ customerId: c.customerId }).from(c).where(eq(c.userId, userId)).get();
+  if (!known) throw new DomainError("CONFLICT", t("billing.youHaveNoPaymentMethodYet"));
+  return payments.createPortal({ customerId: known.customerId, returnUrl: `${appOrigin}/subscription-management?from=portal` });
+}

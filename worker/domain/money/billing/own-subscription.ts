@@ -1,0 +1,43 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { billingCustomers, subscriptions } from "../../../db/schema.ts";
+import { OPEN_STATUSES } from "../../accounts/plans/contract.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+
+export type OwnSubscription = typeof subscriptions.$inferSelect;
+
+/** A user's subscription in an open status; null without one. */
+export async function findOpenSubscription({ db }: Pick<Deps, "db">, userId: string): Promise<OwnSubscription | null> {
+  const s = subscriptions;
+  const row = await db
+    .select()
+    .from(s)
+    .where(and(eq(s.userId, userId), inArray(s.status, [...OPEN_STATUSES])))
+    .orderBy(desc(s.startedAt))
+    .limit(1)
+    .get();
+  return row ?? null;
+}
+
+/** @throws DomainError CONFLICT without a subscription */
+export async function getOpenSubscription(deps: Pick<Deps, "db">, userId: string): Promise<OwnSubscription> {
+  const found = await findOpenSubscription(deps, userId);
+  if (!found) throw new DomainError("CONFLICT", t("billing.youHaveNoActiveSubscription"));
+  return found;
+}
+
+/** Finds the user's customer id at the payment company. Creates the customer on the first call. */
+export async function ensureCustomer(
+  deps: Pick<Deps, "db" | "now" | "payments">,
+  actor: Pick<SignedInActor, "id" | "email" | "displayName">,
+): Promise<string> {
+  const c = billingCustomers;
+  const find = () => deps.db.select({ customerId: c.customerId }).from(c).where(eq(c.userId, actor.id)).get();
+  const known = await find();
+  if (known) return known.customerId;
+  const { id } = await deps.payments.createCustomer({ userId: actor.id, email: actor.email, name: actor.displayName });
+  await deps.db.insert(c).values({ userId: actor.id, customerId: id, createdAt: deps.now() }).onConflictDoNothing();
+  return (await find())?.customerId ?? id;
+}

@@ -1,0 +1,113 @@
+import { intlLocale } from "#i18n/locale.ts";
+import { t } from "#i18n/t.ts";
+import { PLAN_NAMES } from "../../accounts/plans/contract-features.ts";
+import type { InvoiceLine } from "./contract.ts";
+
+/** A4 in points. */
+const PAGE = { width: 595, height: 842, left: 56, right: 539 };
+
+interface Run {
+  text: string;
+  x: number;
+  /** Distance from the top of the page. */
+  y: number;
+  size?: number;
+  bold?: boolean;
+  /** True if `x` is the right end of the text. */
+  right?: boolean;
+  /** 0 black to 1 white. */
+  grey?: number;
+}
+
+/** Widths of the characters of an amount in Helvetica, in thousandths of the size (Adobe's font metrics). */
+const widthOf = (text: string, size: number) =>
+  ([...text].reduce((sum, c) => sum + (/[\d$€£]/.test(c) ? 556 : /[.,\s]/.test(c) ? 278 : c === "-" ? 333 : 667), 0) * size) / 1000;
+
+/** Escapes a text for a PDF string in WinAnsi encoding. Characters outside of that encoding become "?". */
+const escaped = (text: string) =>
+  text
+    .replace(/[\u2000-\u200a\u202f]/g, " ")
+    .replace(/[^\x20-\x7e\xa0-\xff]/g, "?")
+    .replace(/[\\()]/g, (c) => `\\${c}`)
+    .replace(/[\xa0-\xff]/g, (c) => `\\${c.charCodeAt(0).toString(8)}`);
+
+function drawn({ text, x, y, size = 10, bold = false, right = false, grey = 0 }: Run): string {
+  const at = right ? x - widthOf(text, size) : x;
+  return `${grey} g BT /${bold ? "B" : "R"} ${size} Tf ${at.toFixed(2)} ${PAGE.height - y} Td (${escaped(text)}) Tj ET`;
+}
+const rule = (y: number) => `0.85 G 0.5 w ${PAGE.left} ${PAGE.height - y} m ${PAGE.right} ${PAGE.height - y} l S`;
+
+const dayOf = (at: number) => new Intl.DateTimeFormat(intlLocale(), { dateStyle: "long", timeZone: "UTC" }).format(at);
+const amount = (cents: number, currency: string) =>
+  `${new Intl.NumberFormat(intlLocale(), { minimumFractionDigits: 2, useGrouping: false }).format(cents / 100)} ${currency}`;
+
+const statusWords = (status: string) =>
+  status === "paid" ? t("billing.statusPaid") : status === "open" ? t("billing.statusOpen") : t("billing.statusClosed");
+
+/** Makes a PDF 1.4 (ISO 32000-1) with an invoice on one page. It uses only standard fonts, which every PDF viewer has. */
+export function receiptPdf({ line, username, email }: { line: InvoiceLine; username: string; email: string }): Uint8Array<ArrayBuffer> {
+  const title = line.status === "paid" ? t("billing.receipt") : t("billing.invoice");
+  const { left, right } = PAGE;
+  const sums: [string, number][] = [
+    [t("billing.amountDue"), line.due],
+    ...(line.tax > 0 ? [[t("billing.ofThatTax"), line.tax] satisfies [string, number]] : []),
+    [t("billing.paid"), line.paid],
+    ...(line.refunded > 0 ? [[t("billing.refunded"), -line.refunded] satisfies [string, number]] : []),
+  ];
+  const facts: [string, string][] = [
+    [t("billing.number"), line.number ?? line.id],
+    [t("billing.date"), dayOf(line.createdAt)],
+    ...(line.paidAt === null ? [] : [[t("billing.paidOn"), dayOf(line.paidAt)] satisfies [string, string]]),
+    [t("billing.billedTo"), `@${username}`],
+    ["", email],
+  ];
+  const what = line.plan ? t("billing.tributaryPlan", { plan: t(PLAN_NAMES[line.plan]) }) : t("billing.tributary");
+  const parts = [
+    drawn({ text: t("billing.tributary"), x: left, y: 72, size: 20, bold: true }),
+    drawn({ text: title, x: left, y: 104, size: 14 }),
+    ...facts.flatMap(([label, value], i) => [
+      drawn({ text: label, x: left, y: 144 + i * 18, grey: 0.4 }),
+      drawn({ text: value, x: left + 90, y: 144 + i * 18 }),
+    ]),
+    rule(258),
+    drawn({ text: what, x: left, y: 282, size: 11, bold: true }),
+    drawn({
+      text: t("billing.servicestartToServiceend", { serviceStart: dayOf(line.serviceStart), serviceEnd: dayOf(line.serviceEnd) }),
+      x: left,
+      y: 300,
+      grey: 0.4,
+    }),
+    drawn({ text: amount(line.due, line.currency), x: right, y: 282, size: 11, right: true }),
+    rule(322),
+    ...sums.flatMap(([label, cents], i) => [
+      drawn({ text: label, x: left + 260, y: 348 + i * 20, bold: label === t("billing.paid") }),
+      drawn({ text: amount(cents, line.currency), x: right, y: 348 + i * 20, right: true, bold: label === t("billing.paid") }),
+    ]),
+    drawn({ text: statusWords(line.status), x: left, y: 470, size: 9, grey: 0.4 }),
+  ];
+  return assemble(parts.join("\n"), `${title} ${line.number ?? line.id}`);
+}
+
+/** Wraps the content of one page in a PDF file: objects, cross-reference table and trailer. */
+function assemble(content: string, title: string): Uint8Array<ArrayBuffer> {
+  const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R /Lang (${intlLocale()}) >>`,
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Contents 4 0 R /Resources << /Font << /R 5 0 R /B 6 0 R >> >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    font("Helvetica"),
+    font("Helvetica-Bold"),
+    `<< /Title (${escaped(title)}) /Producer (Tributary) >>`,
+  ];
+  let file = "%PDF-1.4\n";
+  const starts = objects.map((object, i) => {
+    const start = file.length;
+    file += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return start;
+  });
+  const table = starts.map((start) => `${String(start).padStart(10, "0")} 00000 n \n`).join("");
+  const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 7 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  // The file is ASCII, so one character is one byte.
+  return new TextEncoder().encode(file + end);
+}

@@ -1,0 +1,56 @@
+import { and, eq, gt, lte, or, sql } from "drizzle-orm";
+import { billingCustomers, checkouts, invoices, subscriptions } from "../../../db/schema.ts";
+import { OVER_STATUSES } from "./contract.ts";
+import { type SettleDeps, settlePlans } from "./settle-plans.ts";
+import { syncInvoice } from "./sync-invoice.ts";
+
+const DAY = 86_400_000;
+/** Customers that one run processes. */
+const SLICE = 30;
+/** How far back payments are read for refunds and disputes. Banks accept disputes for 120 days; older payments depend on webhooks. */
+const RETURNS_MS = 120 * DAY;
+/** How long a checkout is followed. It is open for a day, and a payment may show up some days later. */
+const CHECKOUT_MS = 4 * DAY;
+
+/**
+ * The job that reads the data of every customer with a plan, a recent payment or a recent checkout from the payment company, once a
+ * day. A lost webhook therefore delays a change by at most a day. Safe to run twice and at the same time.
+ */
+export async function reconcilePlans(deps: SettleDeps): Promise<void> {
+  const at = deps.now();
+  const c = billingCustomers;
+  const due = await deps.db
+    .select()
+    .from(c)
+    .where(and(lte(c.checkedAt, at - DAY), isOfConcern(at)))
+    .orderBy(c.checkedAt)
+    .limit(SLICE);
+  for (const customer of due) {
+    // The time is stored first, so that a customer who fails does not block the others.
+    await deps.db.update(c).set({ checkedAt: at }).where(eq(c.userId, customer.userId));
+    await reconcileCustomer(deps, customer).catch((error: unknown) =>
+      deps.log.error("plans of a customer not reconciled", error, { customer: customer.customerId }),
+    );
+  }
+}
+
+/** Updates one customer without an event. Refunds of recent payments are read first, because they may end a plan. */
+async function reconcileCustomer(deps: SettleDeps, customer: { userId: string; customerId: string }): Promise<void> {
+  const [i, at] = [invoices, deps.now()];
+  const paid = await deps.db
+    .select({ id: i.id })
+    .from(i)
+    .where(and(eq(i.userId, customer.userId), eq(i.status, "paid"), or(gt(i.createdAt, at - RETURNS_MS), gt(i.serviceEnd, at))));
+  for (const { id } of paid) await syncInvoice(deps, { id });
+  await settlePlans(deps, customer);
+}
+
+function isOfConcern(at: number) {
+  const userId = billingCustomers.userId;
+  const over = sql`(select value from json_each(${JSON.stringify(OVER_STATUSES)}))`;
+  return or(
+    sql`exists (select 1 from ${subscriptions} s where s.user_id = ${userId} and s.status not in ${over})`,
+    sql`exists (select 1 from ${checkouts} k where k.user_id = ${userId} and k.created_at > ${at - CHECKOUT_MS})`,
+    sql`exists (select 1 from ${invoices} i where i.user_id = ${userId} and i.created_at > ${at - RETURNS_MS})`,
+  );
+}

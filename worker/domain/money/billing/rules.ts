@@ -1,0 +1,104 @@
+import { monthOf, monthStart, nextMonth } from "../../kernel/calendar/months.ts";
+import type { BilledSubscription } from "./contract.ts";
+
+/**
+ * Orders a user's subscriptions by their start. If several are open at once, the first one is kept. The order depends only on
+ * values that never change, so that every run keeps the same one.
+ */
+export const byStart = (a: Started, b: Started): number => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1);
+type Started = Pick<BilledSubscription, "id" | "startedAt">;
+
+/**
+ * Splits a payment over its calendar months in proportion to time. Each month gets the share up to its end, rounded down, minus the
+ * shares of the months before it. The parts add up to the payment. Months with 0 cents are left out.
+ * @param service milliseconds. If it does not end after its start, the whole payment is for the month of its start
+ */
+export function monthsOf(cents: number, service: { start: number; end: number }): { month: number; cents: number }[] {
+  const length = service.end - service.start;
+  if (length <= 0) return cents === 0 ? [] : [{ month: monthOf(service.start), cents }];
+  const parts: { month: number; cents: number }[] = [];
+  let given = 0;
+  for (let month = monthOf(service.start); monthStart(month) < service.end; month = nextMonth(month)) {
+    const until = Math.min(service.end, monthStart(nextMonth(month)));
+    const due = Number((BigInt(cents) * BigInt(until - service.start)) / BigInt(length));
+    if (due !== given) parts.push({ month, cents: due - given });
+    given = due;
+  }
+  return parts;
+}
+
+/** A month of a payment, with the fields that a refund of the payment needs. */
+export interface PaidMonth {
+  month: number;
+  netCents: number;
+  returnedCents: number;
+  /** The cents that were split among creators; null before the split. */
+  baseCents: number | null;
+  shares: readonly { creatorId: string; cents: number }[];
+}
+
+/** The effect of a return, as cents taken from each account. Negative cents are given back to the account. */
+export interface ReturnEffect {
+  months: { month: number; returnedCents: number }[];
+  unsplit: number;
+  platform: number;
+  creators: Map<string, number>;
+}
+
+/**
+ * Takes net cents back from the months of a payment. Negative `cents` are given back to the months.
+ *
+ * Months that are not split yet come first, latest first, so that creators lose money only if nothing else is left. Giving back uses
+ * the opposite order. The creators of a split month lose in proportion to their shares, rounded down in total. The platform bears
+ * the remainder, and the part that exceeds all months.
+ */
+export function takeFromMonths(months: readonly PaidMonth[], cents: number): ReturnEffect {
+  const effect: ReturnEffect = { months: [], unsplit: 0, platform: 0, creators: new Map() };
+  let left = Math.abs(cents);
+  for (const { month, room } of bearers(months, cents > 0)) {
+    const part = Math.min(left, room);
+    if (part <= 0) continue;
+    left -= part;
+    const known = effect.months.find((m) => m.month === month.month);
+    const before = known?.returnedCents ?? month.returnedCents;
+    const after = before + Math.sign(cents) * part;
+    if (known) known.returnedCents = after;
+    else effect.months.push({ month: month.month, returnedCents: after });
+    applyTo(effect, month, before, after);
+  }
+  effect.platform += Math.sign(cents) * left;
+  return effect;
+}
+
+function bearers(months: readonly PaidMonth[], takes: boolean): { month: PaidMonth; room: number }[] {
+  const latestFirst = [...months].sort((a, b) => b.month - a.month);
+  const unsplit = latestFirst.filter((m) => m.baseCents === null);
+  const split = latestFirst.filter((m) => m.baseCents !== null);
+  if (takes) return [...unsplit, ...split].map((month) => ({ month, room: month.netCents - month.returnedCents }));
+  const afterSplit = (m: PaidMonth) => m.returnedCents - beforeSplit(m);
+  return [
+    ...split.toReversed().map((month) => ({ month, room: afterSplit(month) })),
+    ...unsplit.toReversed().map((month) => ({ month, room: month.returnedCents })),
+    ...split.toReversed().map((month) => ({ month, room: month.returnedCents - afterSplit(month) })),
+  ];
+}
+
+/** Cents of a month that were returned before its split. No creator received any of them. */
+const beforeSplit = (m: PaidMonth) => m.netCents - (m.baseCents ?? m.netCents);
+
+function applyTo(effect: ReturnEffect, month: PaidMonth, before: number, after: number): void {
+  const { baseCents } = month;
+  if (baseCents === null) {
+    effect.unsplit += after - before;
+    return;
+  }
+  const lost = (returned: number, cents: number) =>
+    baseCents === 0 ? 0 : Number((BigInt(Math.max(0, returned - beforeSplit(month))) * BigInt(cents)) / BigInt(baseCents));
+  let fromCreators = 0;
+  for (const { creatorId, cents } of month.shares) {
+    const part = lost(after, cents) - lost(before, cents);
+    fromCreators += part;
+    if (part !== 0) effect.creators.set(creatorId, (effect.creators.get(creatorId) ?? 0) + part);
+  }
+  effect.platform += after - before - fromCreators;
+}

@@ -1,0 +1,129 @@
+import { and, eq, gt, isNotNull } from "drizzle-orm";
+import { billingCustomers, checkouts, invoices, planEndings } from "../../../db/schema.ts";
+import { OPEN_STATUSES } from "../../accounts/plans/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { admitTrial, recordMissedTrial } from "./admit-trial.ts";
+import { type BilledSubscription, type ListedInvoice, OVER_STATUSES } from "./contract.ts";
+import { endPlan, finishEndings, isUnpaid, refundRest, voidInvoice } from "./end-plan.ts";
+import { noteFirstPlanCard } from "./first-plan-card.ts";
+import { byStart } from "./rules.ts";
+import { settleReturns } from "./settle-returns.ts";
+import { syncInvoice } from "./sync-invoice.ts";
+import { type Customer, syncSubscriptions } from "./sync-subscription.ts";
+
+export type SettleDeps = Pick<Deps, "db" | "now" | "payments" | "log" | "signingSecret">;
+
+/** The payment company closes a checkout after a day. An hour is added for safety. */
+const CHECKOUT_MS = 25 * 3_600_000;
+
+/**
+ * Updates all data of a customer from the payment company. It reads every subscription and invoice, whatever event caused the call.
+ * - If several plans are open, the one that began first stays. The others end and are refunded in full.
+ * - A plan whose payment was returned ends.
+ * - Invoices of ended plans are voided, and payments after a plan's end are refunded.
+ * @throws any error of the payment company or the database; a repeated call continues
+ */
+export async function settlePlans(deps: SettleDeps, customer: Customer): Promise<void> {
+  const all = await syncSubscriptions(deps, customer);
+  const listed = await syncInvoices(deps, customer);
+  await noteFirstPlanCard(deps, customer);
+  await finishEndings(deps, customer);
+  await recordMissedTrial(deps, { userId: customer.userId, all });
+  const kept = await bringToOne(deps, customer, all);
+  await settleReturns(deps, customer, { kept, listed });
+  if (kept) await closeCheckouts(deps, customer);
+  await settleEnded(deps, customer, all);
+}
+
+/** Runs settlePlans for a user. Does nothing for a user who never bought anything. */
+export async function settlePlansOf(deps: SettleDeps, { userId }: { userId: string }): Promise<void> {
+  const c = billingCustomers;
+  const known = await deps.db.select({ customerId: c.customerId }).from(c).where(eq(c.userId, userId)).get();
+  if (known) await settlePlans(deps, { customerId: known.customerId, userId });
+}
+
+/** Fetches each invoice that is new or has changed. @returns all invoices of the customer, latest first */
+async function syncInvoices(deps: SettleDeps, customer: Customer): Promise<ListedInvoice[]> {
+  const i = invoices;
+  const rows = await deps.db.select({ id: i.id, status: i.status, paidCents: i.paidCents }).from(i).where(eq(i.userId, customer.userId));
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const listed = await deps.payments.listInvoices(customer.customerId);
+  for (const { id, status, paidCents } of listed) {
+    const row = known.get(id);
+    if (row?.status !== status || row.paidCents !== paidCents) await syncInvoice(deps, { id });
+  }
+  return listed;
+}
+
+/** Ends all subscriptions but one. @returns the subscription that stays; null without one */
+async function bringToOne(deps: SettleDeps, { userId }: Customer, all: readonly BilledSubscription[]): Promise<BilledSubscription | null> {
+  const running = all.filter(({ status }) => !OVER_STATUSES.includes(status)).sort(byStart);
+  const refused = new Set<BilledSubscription>();
+  for (const billed of running.filter(({ status }) => OPEN_STATUSES.includes(status))) {
+    if (await admitTrial(deps, { userId, billed, running })) break;
+    refused.add(billed);
+    await endPlan(deps, { subscriptionId: billed.id, userId, reason: "trial_used", refunds: true });
+  }
+  const kept = running.find((s) => OPEN_STATUSES.includes(s.status) && !refused.has(s));
+  if (!kept) return null;
+  // Unpaid subscriptions end too, because a payment of an old invoice would open them again.
+  for (const other of running)
+    if (other !== kept && !refused.has(other))
+      await endPlan(deps, { subscriptionId: other.id, userId, reason: "second", refunds: true, keptId: kept.id });
+  return kept;
+}
+
+/** Closes all open checkouts of a user who has a plan, so that the user cannot pay for a second plan. */
+async function closeCheckouts(deps: SettleDeps, { customerId, userId }: Customer): Promise<void> {
+  const c = checkouts;
+  const recent = await deps.db
+    .select({ id: c.id })
+    .from(c)
+    .where(and(eq(c.userId, userId), gt(c.createdAt, deps.now() - CHECKOUT_MS)))
+    .limit(1)
+    .get();
+  if (recent) await expireCheckouts(deps, { customerId });
+}
+
+/** Closes all open checkouts of a customer. @param input.keep our id of a checkout that stays open */
+export async function expireCheckouts(
+  deps: Pick<Deps, "payments">,
+  { customerId, keep = null }: { customerId: string; keep?: string | null },
+): Promise<void> {
+  const open = await deps.payments.listOpenCheckouts(customerId);
+  for (const { id, checkoutId } of open) if (checkoutId === null || checkoutId !== keep) await deps.payments.expireCheckout(id);
+}
+
+/**
+ * Voids the unpaid invoices of ended plans, and refunds payments that were made after the end. Also refunds the payments of a plan
+ * that ended with a full refund if a dispute blocked the refund then and was won since.
+ */
+async function settleEnded(deps: SettleDeps, { customerId, userId }: Customer, all: readonly BilledSubscription[]): Promise<void> {
+  const endedAt = new Map(all.filter((s) => OVER_STATUSES.includes(s.status)).map((s) => [s.id, s.endedAt]));
+  if (endedAt.size === 0) return;
+  const isDone = and(eq(planEndings.userId, userId), eq(planEndings.refunds, true), isNotNull(planEndings.doneAt));
+  const refunding = await deps.db.select({ id: planEndings.subscriptionId }).from(planEndings).where(isDone);
+  const isRefunding = ({ subscriptionId, status, paidCents }: ListedInvoice) =>
+    status === "paid" && paidCents > 0 && refunding.some(({ id }) => id === subscriptionId);
+  for (const invoice of await deps.payments.listInvoices(customerId)) {
+    const ended = invoice.subscriptionId === null ? undefined : endedAt.get(invoice.subscriptionId);
+    if (ended === undefined) continue;
+    if (isUnpaid(invoice.status)) await voidInvoice(deps, invoice.id);
+    else if (isPaidAfter(invoice, ended) && !(await isReturned(deps, invoice.id)))
+      await refundRest(deps, { invoiceId: invoice.id, key: `${invoice.id}:after_end` });
+    else if (isRefunding(invoice) && !(await isReturned(deps, invoice.id)))
+      await refundRest(deps, { invoiceId: invoice.id, key: `${invoice.id}:ended` });
+  }
+}
+
+const isPaidAfter = ({ status, paidCents, paidAt, createdAt }: ListedInvoice, endedAt: number | null) =>
+  status === "paid" && paidCents > 0 && endedAt !== null && (paidAt ?? createdAt) > endedAt;
+
+async function isReturned({ db }: Pick<Deps, "db">, invoiceId: string): Promise<boolean> {
+  const row = await db
+    .select({ paid: invoices.paidCents, refunded: invoices.refundedCents })
+    .from(invoices)
+    .where(eq(invoices.id, invoiceId))
+    .get();
+  return row !== undefined && row.refunded >= row.paid;
+}

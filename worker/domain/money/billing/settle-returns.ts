@@ -1,0 +1,60 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { refundRequests } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { REFUND_RULES } from "../refund-policy/contract-rules.ts";
+import { hasChargeback } from "./chargebacks.ts";
+import type { BilledSubscription, ListedInvoice } from "./contract.ts";
+import { endPlan } from "./end-plan.ts";
+import { hasLostPayment, paymentsOfCredit, paymentsOfPlan } from "./payments-behind.ts";
+import { readReturns } from "./read-returns.ts";
+import { type Customer, syncSubscription } from "./sync-subscription.ts";
+
+type ReturnDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
+
+/**
+ * Applies returned payments, as the ledger has them, to a customer's plan and credit. A plan that has lost a payment ends
+ * (`hasLostPayment`). After a chargeback of any other payment it ends with its period. Credit is reduced to what is left of the payments that it came from. Idempotent.
+ * @param input.kept the customer's plan; null without one
+ * @param input.listed all invoices of the customer, latest first
+ */
+export async function settleReturns(
+  deps: ReturnDeps,
+  { customerId, userId }: Customer,
+  { kept, listed }: { kept: BilledSubscription | null; listed: readonly ListedInvoice[] },
+): Promise<void> {
+  const returns = await readReturns(deps, { userId });
+  if (returns.size === 0) return;
+  const leftOf = ({ id, paidCents }: ListedInvoice) => Math.max(0, paidCents - (returns.get(id)?.cents ?? 0));
+  const behindCredit = paymentsOfCredit(listed);
+  if (behindCredit.some(({ id }) => returns.has(id))) {
+    const cents = behindCredit.reduce((sum, payment) => sum + leftOf(payment), 0);
+    await deps.payments.limitCredit({ customerId, cents, key: `${listed[0]?.id}:${cents}` });
+  }
+  if (!kept) return;
+  const payments = paymentsOfPlan(listed, kept, deps.now());
+  const isReturned = (payment: ListedInvoice) => leftOf(payment) === 0;
+  if (!hasLostPayment(payments, isReturned)) return hasChargeback(returns) ? stopRenewal(deps, kept) : undefined;
+  const returned = payments.all.filter(isReturned);
+  const isDisputed = returned.some(({ id }) => (returns.get(id)?.disputedCents ?? 0) > 0);
+  const refunds = !isDisputed && (await paysAllBack(deps, returned));
+  await endPlan(deps, { subscriptionId: kept.id, userId, reason: isDisputed ? "disputed" : "refunded", refunds });
+}
+
+/** Ends a plan with its period. The user may have resumed it meanwhile, also at the payment company, so each run checks it again. */
+async function stopRenewal(deps: ReturnDeps, { id, cancelAtPeriodEnd }: BilledSubscription): Promise<void> {
+  if (cancelAtPeriodEnd) return;
+  await deps.payments.endAtPeriodEnd(id, true);
+  await syncSubscription(deps, { id });
+  deps.log.warn("plan does not renew after a chargeback", { subscription: id });
+}
+
+/** True if a payment was refunded under a rule that refunds the whole plan. */
+async function paysAllBack({ db }: Pick<Deps, "db">, returned: readonly ListedInvoice[]): Promise<boolean> {
+  const r = refundRequests;
+  for (const { id } of returned) {
+    const isApproved = and(eq(r.subjectType, "invoice"), eq(r.subjectId, id), inArray(r.state, ["approved", "refunded"]));
+    const last = await db.select({ policy: r.policy }).from(r).where(isApproved).orderBy(desc(r.decidedAt)).limit(1).get();
+    if (REFUND_RULES.some(({ policy, others }) => policy === last?.policy && others === "all")) return true;
+  }
+  return false;
+}

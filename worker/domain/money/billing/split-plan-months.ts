@@ -1,0 +1,125 @@
+import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { ledgerJournals, planMonths, planShares, playbackSessions, users, videos } from "../../../db/schema.ts";
+import { mayEarnHere } from "../../accounts/plans/may-earn.ts";
+import type { Deps } from "../../deps.ts";
+import { monthStart, nextMonth } from "../../kernel/calendar/months.ts";
+import { AUDIENCE } from "../../media/views/contract.ts";
+import { type Account, purse } from "../ledger/contract.ts";
+import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
+import { apportion, split } from "../ledger/rules.ts";
+
+/** Months of payments that one run splits. The next run splits the remaining months. */
+const SLICE = 200;
+
+type SplitDeps = Pick<Deps, "db" | "now" | "queue">;
+type Month = typeof planMonths.$inferSelect;
+
+export interface PlanSplit {
+  /** Cents by creator. The sum is 70% of the net amount, rounded down, or 0 if the subscriber watched nobody. */
+  creators: Map<string, number>;
+  creatorsCents: number;
+  platformCents: number;
+}
+
+/**
+ * Splits a subscriber's net month among the creators they watched, in proportion to watch time.
+ * @param watched milliseconds by creator
+ */
+export function splitMonth(netCents: number, watched: readonly (readonly [creatorId: string, ms: number])[]): PlanSplit {
+  const creators = apportion(split(netCents).creator, watched);
+  const creatorsCents = [...creators.values()].reduce((sum, cents) => sum + cents, 0);
+  return { creators, creatorsCents, platformCents: netCents - creatorsCents };
+}
+
+/**
+ * The job that splits the payments for a month, and for earlier months that were missed. The month of a payment is split once. Its
+ * shares are stored with their watch times in the same batch that posts them.
+ * @param input.month for example 202611 for November 2026; must be over
+ */
+export async function splitPlanMonths(deps: SplitDeps, input: { month: number }): Promise<void> {
+  if (monthStart(nextMonth(input.month)) > deps.now()) throw new RangeError(`Month ${input.month} is not over`);
+  const m = planMonths;
+  const open = await deps.db
+    .select()
+    .from(m)
+    .where(and(lte(m.month, input.month), isNull(m.splitAt)))
+    .orderBy(m.month, m.invoiceId)
+    .limit(SLICE);
+  for (const month of open) await splitOne(deps, month);
+  if (open.length === SLICE) await deps.queue.send({ type: "split-plan-months", month: input.month });
+}
+
+async function splitOne(deps: SplitDeps, month: Month): Promise<void> {
+  const watched = await watchedBy(deps, month);
+  const base = month.netCents - month.returnedCents;
+  const { creators, creatorsCents, platformCents } = splitMonth(base, [...watched]);
+  const at = deps.now();
+  const m = planMonths;
+  const key = and(eq(m.invoiceId, month.invoiceId), eq(m.month, month.month));
+  // True if the month was neither returned in part nor split since it was read.
+  const isSame = sql`exists (select 1 from ${m} where invoice_id = ${month.invoiceId} and month = ${month.month} and split_at is null and returned_cents = ${month.returnedCents})`;
+  const mark = deps.db
+    .update(m)
+    .set({ baseCents: base, creatorsCents, splitAt: at })
+    .where(and(key, isNull(m.splitAt), eq(m.returnedCents, month.returnedCents)));
+  if (base === 0) {
+    await mark;
+    return;
+  }
+  const entries: Partial<Record<Account, number>> = { "plans:unsplit": -base, "platform:revenue": platformCents };
+  for (const [creatorId, cents] of creators) entries[purse(creatorId, "available")] = cents;
+  const id = `plan:${month.invoiceId}:${month.month}`;
+  const facts = { invoice: month.invoiceId, month: month.month, net: base };
+  const ready = await readyJournal(deps, { id, kind: "plan_split", currency: month.currency, entries, facts });
+  // Creators with less than a cent are stored too: their watch time is needed to check the other shares.
+  const rows = JSON.stringify([...creators].map(([creatorId, cents]) => [creatorId, watched.get(creatorId) ?? 0, cents]));
+  // True if this batch posted the journal. The month is marked last.
+  const isPosted = sql`exists (select 1 from ${ledgerJournals} where id = ${id}) and ${isSame}`;
+  await deps.db
+    .batch([
+      ...journalStatements(deps, ready, isSame),
+      insertWhere(
+        deps.db,
+        planShares,
+        {
+          invoiceId: month.invoiceId,
+          month: month.month,
+          creatorId: sql`json_extract(value, '$[0]')`,
+          watchedMs: sql`json_extract(value, '$[1]')`,
+          cents: sql`json_extract(value, '$[2]')`,
+        },
+        isPosted,
+        { from: sql`json_each(${rows})` },
+      ),
+      mark,
+    ])
+    .catch((error: unknown) => {
+      if (!wasPosted(error)) throw error;
+    });
+}
+
+/**
+ * Milliseconds that a subscriber watched each creator in a month. Only creators who may earn count (domain/accounts/plans/may-earn.ts), and
+ * only settled playbacks that began in the month. The subscriber's own videos do not count.
+ */
+async function watchedBy({ db }: Pick<Deps, "db">, { userId, month }: Month): Promise<Map<string, number>> {
+  const s = playbackSessions;
+  const rows = await db
+    .select({ creatorId: videos.creatorId, ms: sql<number>`sum(${s.playedMs})` })
+    .from(s)
+    .innerJoin(videos, eq(videos.id, s.videoId))
+    .innerJoin(users, eq(users.id, videos.creatorId))
+    .where(
+      and(
+        eq(s.viewerKey, `u:${userId}`),
+        sql`${s.startedAt} >= ${monthStart(month)} and ${s.startedAt} < ${monthStart(nextMonth(month))}`,
+        sql`${s.settledAt} is not null and ${s.playedMs} > 0 and ${videos.creatorId} <> ${userId}`,
+        inArray(s.verdict, [...AUDIENCE]),
+        mayEarnHere(),
+      ),
+    )
+    .groupBy(videos.creatorId)
+    .orderBy(videos.creatorId);
+  return new Map(rows.map(({ creatorId, ms }) => [creatorId, ms]));
+}

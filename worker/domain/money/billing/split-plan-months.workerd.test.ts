@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { billingCustomers, planMonths, planShares, playbackSessions } from "../../../db/schema.ts";
+import { makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import { FakePayments } from "../../../testing/payments.ts";
+import { monthStart } from "../../kernel/calendar/months.ts";
+import type { MoneyBack } from "../disputes/contract.ts";
+import { purse } from "../ledger/contract.ts";
+import { balanceOf } from "../ledger/queries.ts";
+import { splitPlanMonths } from "./split-plan-months.ts";
+import { syncInvoice } from "./sync-invoice.ts";
+
+const MONTH = 202609;
+const START = monthStart(MONTH);
+const END = monthStart(202610);
+
+async function makeWorld() {
+  const ctx = testContext();
+  const viewer = await makeUser();
+  const payments = new FakePayments();
+  const customerId = `cus_${viewer.id}`;
+  await ctx.db.insert(billingCustomers).values({ userId: viewer.id, customerId, createdAt: 1 });
+  const id = `in_${viewer.id}`;
+  const deps = { ...ctx, payments, queue: { send: async () => undefined } };
+  const pay = async (paidCents: number, returns: MoneyBack[] = []) => {
+    payments.invoices.set(id, {
+      id,
+      customerId,
+      subscriptionId: null,
+      paymentIntentId: `pi_${id}`,
+      number: null,
+      status: "paid",
+      dueCents: paidCents,
+      paidCents,
+      taxCents: 0,
+      currency: "USD",
+      serviceStart: START,
+      serviceEnd: END,
+      hostedUrl: null,
+      pdfUrl: null,
+      paidAt: START,
+      createdAt: START,
+      returns,
+    });
+    await syncInvoice(deps, { id });
+  };
+  const watch = async (creator: TestUser, playedMs: number, facts: Partial<typeof playbackSessions.$inferInsert> = {}) => {
+    const { id: videoId } = await makeVideo(creator);
+    const at = START + 1000;
+    const row = {
+      id: ctx.newId("play"),
+      videoId,
+      viewerKey: `u:${viewer.id}`,
+      playedMs,
+      startedAt: at,
+      lastReportAt: at,
+      settledAt: at,
+      verdict: "counted" as const,
+    };
+    await ctx.db.insert(playbackSessions).values({ ...row, ...facts });
+  };
+  const available = (user: TestUser) => balanceOf(ctx, purse(user.id, "available"));
+  const shares = () => ctx.db.select().from(planShares).where(eq(planShares.invoiceId, id));
+  return { ctx, deps, viewer, id, pay, watch, available, shares };
+}
+
+test("splits 70% of a subscriber's month among the watched creators by watch time, once for several runs of the job", async () => {
+  const { deps, ctx, pay, watch, available, shares, viewer } = await makeWorld();
+  const [partner, pro, plain] = [await makeUser({ partnerStatus: "active" }), await makeUser({ plan: "creator_pro" }), await makeUser()];
+  await pay(701);
+  await watch(partner, 60_000);
+  await watch(partner, 30_000);
+  await watch(pro, 45_000);
+  // Excluded: a creator who may not earn, a robot, an unsettled playback, another month, and the subscriber's own video.
+  await watch(plain, 999_000);
+  await watch(pro, 999_000, { verdict: "robot" });
+  await watch(pro, 999_000, { settledAt: null });
+  await watch(pro, 999_000, { startedAt: END });
+  await watch(viewer, 999_000);
+  const unsplit = await balanceOf(ctx, "plans:unsplit");
+  await Promise.all([splitPlanMonths(deps, { month: MONTH }), splitPlanMonths(deps, { month: MONTH })]);
+  await splitPlanMonths(deps, { month: MONTH });
+  // floor(701 × 0.7) = 490, split two to one: 326 2/3 and 163 1/3.
+  expect(await available(partner)).toBe(327);
+  expect(await available(pro)).toBe(163);
+  expect(await balanceOf(ctx, "plans:unsplit")).toBe(unsplit - 701);
+  const rows = (await shares()).map(({ creatorId, watchedMs, cents }) => ({ creatorId, watchedMs, cents }));
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { creatorId: partner.id, watchedMs: 90_000, cents: 327 },
+      { creatorId: pro.id, watchedMs: 45_000, cents: 163 },
+    ]),
+  );
+});
+
+test("gives the whole month to the platform if the subscriber watched no creator, and does not split the current month", async () => {
+  const { deps, ctx, id, pay, shares } = await makeWorld();
+  await pay(700);
+  await expect(splitPlanMonths({ ...deps, now: () => END - 1 }, { month: MONTH })).rejects.toThrow("is not over");
+  const before = await balanceOf(ctx, "platform:revenue");
+  await splitPlanMonths(deps, { month: MONTH });
+  expect((await balanceOf(ctx, "platform:revenue")) - before).toBe(700);
+  expect(await shares()).toEqual([]);
+  expect(await ctx.db.select().from(planMonths).where(eq(planMonths.invoiceId, id))).toMatchObject([{ baseCents: 700, creatorsCents: 0 }]);
+});
+
+test("takes a refund after the split from the creators, records a debt for paid-out money, and settles it when a dispute is won", async () => {
+  const { deps, ctx, pay, watch, available } = await makeWorld();
+  const creator = await makeUser({ partnerStatus: "active" });
+  await pay(1000, [{ id: "re_before", kind: "refund", cents: 100, state: "taken" }]);
+  await watch(creator, 1000);
+  await splitPlanMonths(deps, { month: MONTH });
+  expect(await available(creator)).toBe(630);
+  const { postJournal } = await import("../ledger/post-journal.ts");
+  const out = { [purse(creator.id, "available")]: -600, "outside:creators": 600 };
+  await postJournal(deps, { id: `out:${creator.id}`, kind: "payout_paid", currency: "USD", entries: out });
+  const before: MoneyBack = { id: "re_before", kind: "refund", cents: 100, state: "taken" };
+  await pay(1000, [before, { id: "dp_after", kind: "dispute", cents: 450, state: "taken" }]);
+  expect(await available(creator)).toBe(0);
+  expect(await balanceOf(ctx, purse(creator.id, "clawback"))).toBe(-285);
+  await pay(1000, [before, { id: "dp_after", kind: "dispute", cents: 450, state: "given_back" }]);
+  expect(await available(creator)).toBe(30);
+  expect(await balanceOf(ctx, purse(creator.id, "clawback"))).toBe(0);
+});

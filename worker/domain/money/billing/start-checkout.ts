@@ -1,0 +1,89 @@
+import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { checkouts } from "../../../db/schema.ts";
+import type { Cycle, PaidPlan } from "../../accounts/plans/contract.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { limits, spendTry } from "../../kernel/throttle/limits.ts";
+import { brokeUnique } from "../ledger/post-journal.ts";
+import { requireNoLostChargeback } from "./chargebacks.ts";
+import { ensureCustomer, findOpenSubscription } from "./own-subscription.ts";
+import { expireCheckouts, type SettleDeps, settlePlans } from "./settle-plans.ts";
+
+type CheckoutDeps = SettleDeps & Pick<Deps, "newId" | "appOrigin" | "throttle">;
+
+/**
+ * Starts the checkout of a plan. All other open checkouts of the user are closed. If two start at once, the later one stays.
+ * @param input.trialDays 0 for no trial
+ * @throws DomainError CONFLICT if the user has a plan or starts another checkout meanwhile, and for a trial without a confirmed
+ *   email address, and after a chargeback that the bank decided against us; RATE_LIMITED after ten checkouts in an hour
+ */
+export async function startCheckout(
+  deps: CheckoutDeps,
+  input: { actor: SignedInActor; plan: PaidPlan; cycle: Cycle; trialDays: number },
+): Promise<{ sessionId: string; sessionUrl: string }> {
+  const { actor, plan, cycle, trialDays } = input;
+  if (trialDays > 0 && !actor.emailVerified) throw new DomainError("CONFLICT", t("billing.trialNeedsConfirmedEmail"));
+  await requireNoPlan(deps, input);
+  await spendTry(deps, limits.checkouts(actor.id));
+  const customerId = await ensureCustomer(deps, actor);
+  // Reads the payment company's state first, because our copy is as old as the last webhook.
+  await settlePlans(deps, { customerId, userId: actor.id });
+  await requireNoPlan(deps, input);
+  await requireNoLostChargeback(deps, { userId: actor.id });
+  const id = await replaceCheckout(deps, input);
+  await expireCheckouts(deps, { customerId, keep: await findOpenCheckout(deps, actor.id) });
+  const session = await deps.payments.createCheckout({
+    checkoutId: id,
+    customerId,
+    userId: actor.id,
+    plan,
+    cycle,
+    trialDays,
+    successUrl: `${deps.appOrigin}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${deps.appOrigin}/subscription-checkout`,
+  });
+  const c = checkouts;
+  const isStill = and(eq(c.id, id), eq(c.state, "open"));
+  const [kept] = await deps.db.update(c).set({ sessionId: session.id }).where(isStill).returning({ id: c.id });
+  if (!kept) {
+    // Another checkout replaced this one before its page existed there, so that page must be closed here.
+    await deps.payments.expireCheckout(session.id);
+    throw new DomainError("CONFLICT", t("billing.aCheckoutIsBeingOpenedAlready"));
+  }
+  return { sessionId: session.id, sessionUrl: session.url };
+}
+
+/** Our id of the user's open checkout. A concurrent request may have replaced the checkout of this request. */
+async function findOpenCheckout({ db }: Pick<Deps, "db">, userId: string): Promise<string | null> {
+  const c = checkouts;
+  const isOpen = and(eq(c.userId, userId), eq(c.state, "open"));
+  return (await db.select({ id: c.id }).from(c).where(isOpen).get())?.id ?? null;
+}
+
+async function requireNoPlan(deps: CheckoutDeps, input: { actor: SignedInActor; plan: PaidPlan; cycle: Cycle }): Promise<void> {
+  const open = await findOpenSubscription(deps, input.actor.id);
+  if (open?.plan === input.plan && open.cycle === input.cycle) throw new DomainError("CONFLICT", t("billing.youHaveThisPlanAlready"));
+  if (open) throw new DomainError("CONFLICT", t("billing.youHaveAPlanAlreadyChange"));
+}
+
+/** Stores a checkout in place of the previous one. @returns its id @throws DomainError CONFLICT if two requests do so at once */
+async function replaceCheckout(deps: CheckoutDeps, input: { actor: SignedInActor; plan: PaidPlan; cycle: Cycle }): Promise<string> {
+  const { actor, plan, cycle } = input;
+  const id = deps.newId("chk");
+  const c = checkouts;
+  await deps.db
+    .batch([
+      deps.db
+        .update(c)
+        .set({ state: "expired" })
+        .where(and(eq(c.userId, actor.id), eq(c.state, "open"))),
+      deps.db.insert(c).values({ id, userId: actor.id, plan, cycle, createdAt: deps.now() }),
+    ])
+    .catch((error: unknown) => {
+      if (brokeUnique(error, "checkouts.")) throw new DomainError("CONFLICT", t("billing.aCheckoutIsBeingOpenedAlready"), { cause: error });
+      throw error;
+    });
+  return id;
+}

@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import { billingCustomers } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { OVER_STATUSES } from "./contract.ts";
+import { expireCheckouts } from "./settle-plans.ts";
+import { syncSubscription } from "./sync-subscription.ts";
+
+/**
+ * Stops all charges for a closed account. Its subscriptions end with the paid period, or at once if the account is deleted. Its open
+ * checkouts are closed. The list comes from the payment company. Safe to repeat.
+ */
+export async function stopBilling(
+  deps: Pick<Deps, "db" | "now" | "payments" | "log">,
+  { userId, atOnce }: { userId: string; atOnce: boolean },
+): Promise<void> {
+  const c = billingCustomers;
+  const customer = await deps.db.select({ customerId: c.customerId }).from(c).where(eq(c.userId, userId)).get();
+  if (!customer) return;
+  await expireCheckouts(deps, customer);
+  for (const { id, status } of await deps.payments.listSubscriptions(customer.customerId)) {
+    if (OVER_STATUSES.includes(status)) continue;
+    if (atOnce) await deps.payments.cancelNow(id);
+    else await deps.payments.endAtPeriodEnd(id, true);
+    await syncSubscription(deps, { id });
+  }
+}

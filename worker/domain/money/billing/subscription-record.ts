@@ -1,0 +1,73 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { invoices, subscriptions, users } from "../../../db/schema.ts";
+import { isOpen } from "../../accounts/plans/contract.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { refundIfEndedNow } from "./change-subscription.ts";
+import type { SubscriptionRecord } from "./contract.ts";
+import { findOpenSubscription, type OwnSubscription } from "./own-subscription.ts";
+
+const SPELLED: Record<string, string> = { canceled: "cancelled" };
+
+/**
+ * A user's plan and its cost.
+ * @throws DomainError FORBIDDEN for another user's plan, except for staff; NOT_FOUND
+ */
+export async function getSubscriptionRecord(
+  deps: Pick<Deps, "db" | "now">,
+  { actor, userId }: { actor: Pick<SignedInActor, "id" | "role">; userId: string },
+): Promise<SubscriptionRecord> {
+  if (userId !== actor.id && actor.role === "user") throw new DomainError("FORBIDDEN", t("billing.youCanOnlySeeYourOwn"));
+  const user = await deps.db.select({ plan: users.plan }).from(users).where(eq(users.id, userId)).get();
+  if (!user) throw notFound(t("billing.thisAccount"));
+  const found = (await findOpenSubscription(deps, userId)) ?? (await lastSubscription(deps, userId));
+  if (!found) return { ...NONE, plan: user.plan };
+  const open = isOpen(found);
+  return {
+    plan: user.plan,
+    status: SPELLED[found.status] ?? found.status,
+    billingCycle: found.cycle,
+    price: found.priceCents,
+    currency: found.currency,
+    currentPeriodEnd: found.periodEnd,
+    cancelAtPeriodEnd: found.cancelAtPeriodEnd,
+    trialEndsAt: found.status === "trialing" ? found.trialEndsAt : null,
+    amountDue: found.status === "past_due" ? await openAmount(deps, found) : 0,
+    refundIfCancelledNow: open ? await refundIfEndedNow(deps, found) : 0,
+    startedAt: found.startedAt,
+  };
+}
+
+const NONE = {
+  status: "none",
+  billingCycle: null,
+  price: 0,
+  currency: "USD",
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  trialEndsAt: null,
+  amountDue: 0,
+  refundIfCancelledNow: 0,
+  startedAt: null,
+} as const;
+
+async function lastSubscription({ db }: Pick<Deps, "db">, userId: string): Promise<OwnSubscription | undefined> {
+  const s = subscriptions;
+  // Two subscriptions may begin in the same second. The later row is the later subscription.
+  return db.select().from(s).where(eq(s.userId, userId)).orderBy(desc(s.startedAt), sql`rowid desc`).limit(1).get();
+}
+
+/** The amount of a subscription's newest unpaid invoice in cents; the plan's price while that invoice is not stored yet. */
+async function openAmount({ db }: Pick<Deps, "db">, { id, priceCents }: OwnSubscription): Promise<number> {
+  const i = invoices;
+  const open = await db
+    .select({ due: i.dueCents })
+    .from(i)
+    .where(and(eq(i.subscriptionId, id), eq(i.status, "open")))
+    .orderBy(desc(i.createdAt))
+    .limit(1)
+    .get();
+  return open?.due ?? priceCents;
+}

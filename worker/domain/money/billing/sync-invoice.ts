@@ -1,0 +1,202 @@
+import { eq, sql } from "drizzle-orm";
+import { invoices, ledgerEntries, ledgerJournals, planMonths, planShares, users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { MoneyBack } from "../disputes/contract.ts";
+import { syncDisputes } from "../disputes/disputes.ts";
+import type { Account, Journal } from "../ledger/contract.ts";
+import { purse } from "../ledger/contract.ts";
+import { isShort, journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
+import { pursesOf } from "../ledger/queries.ts";
+import { takeBack } from "../ledger/rules.ts";
+import type { BilledInvoice } from "./contract.ts";
+import { noticeStatement } from "./notices.ts";
+import { monthsOf, type PaidMonth, takeFromMonths } from "./rules.ts";
+import { userOf } from "./sync-subscription.ts";
+
+const TRIES = 8;
+type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
+
+export const paidKey = (invoiceId: string) => `invoice:${invoiceId}:paid`;
+
+/**
+ * Fetches an invoice with its refunds and disputes, stores it, and posts the missing journals: the payment, refunds and disputes,
+ * and money that came back. Each journal is posted once under its own key, however often and in whatever order this function runs.
+ * @returns null if the payment company has no such invoice or the customer is unknown
+ */
+export async function syncInvoice(deps: SyncDeps, { id }: { id: string }): Promise<BilledInvoice | null> {
+  for (let i = 0; i < TRIES; i++) {
+    const row = await deps.db.select({ version: invoices.version }).from(invoices).where(eq(invoices.id, id)).get();
+    const billed = await deps.payments.findInvoice(id);
+    if (!billed) return null;
+    const userId = await userOf(deps, billed.customerId);
+    if (userId === null) {
+      deps.log.warn("invoice of an unknown customer", { invoice: id });
+      return null;
+    }
+    if (!(await write(deps, { billed, userId, known: row?.version ?? 0 }))) continue;
+    if (billed.status === "paid" && billed.paidCents > 0) await postInvoice(deps, { billed, userId });
+    if (billed.paymentIntentId !== null && billed.returns.some(({ kind }) => kind === "dispute"))
+      await syncDisputes(deps, { userId, subjectType: "invoice", subjectId: id, paymentIntentId: billed.paymentIntentId });
+    return billed;
+  }
+  throw new Error(`Invoice ${id} changed too often while it was written`);
+}
+
+async function write(
+  { db }: SyncDeps,
+  { billed, userId, known }: { billed: BilledInvoice; userId: string; known: number },
+): Promise<boolean> {
+  const { customerId: _c, returns, ...facts } = billed;
+  const refundedCents = returns.filter((r) => r.kind === "refund" && r.state === "taken").reduce((sum, r) => sum + r.cents, 0);
+  const user = await db.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, userId)).get();
+  // The invoice's page at the payment company shows the user's name, so a deleted user's invoice keeps no link.
+  const links = user?.deletedAt ? { hostedUrl: null, pdfUrl: null } : {};
+  const row = { ...facts, ...links, userId, refundedCents, version: known + 1 };
+  const { meta } = await db
+    .insert(invoices)
+    .values(row)
+    .onConflictDoUpdate({ target: invoices.id, set: row, setWhere: eq(invoices.version, known) });
+  return meta.changes > 0;
+}
+
+async function postInvoice(deps: SyncDeps, { billed, userId }: { billed: BilledInvoice; userId: string }): Promise<void> {
+  await postPaid(deps, { billed, userId });
+  for (const back of billed.returns) {
+    if (back.state === "none") continue;
+    const key = `${back.kind}:${back.id}`;
+    const kind = back.kind === "refund" ? "invoice_refunded" : "invoice_disputed";
+    const isTaken = await isPosted(deps, key);
+    // A refund that failed before it was seen here never took money.
+    if (!isTaken && back.state === "given_back" && back.kind === "refund") continue;
+    if (!isTaken) await postReturn(deps, { billed, userId, back, key, kind, cents: back.cents });
+    if (back.state === "given_back")
+      await postReturn(deps, { billed, userId, back, key: `${key}:given_back`, kind: "dispute_won", cents: -back.cents });
+  }
+}
+
+/** Posts a payment. The part of each month waits to be split among creators. */
+async function postPaid(deps: SyncDeps, { billed, userId }: { billed: BilledInvoice; userId: string }): Promise<void> {
+  const { id, paidCents, taxCents, currency, subscriptionId } = billed;
+  const net = paidCents - taxCents;
+  const entries = { "outside:customers": -paidCents, "tax:payable": taxCents, "plans:unsplit": net };
+  const facts = { invoice: id, gross: paidCents, tax: taxCents };
+  const ready = await readyJournal(deps, { id: paidKey(id), kind: "invoice_paid", currency, entries, facts });
+  const months = monthsOf(net, { start: billed.serviceStart, end: billed.serviceEnd });
+  const rows = months.map(({ month, cents }) => ({ invoiceId: id, month, userId, currency, netCents: cents }));
+  const insertMonths = rows.length > 0 ? [deps.db.insert(planMonths).values(rows)] : [];
+  const notice = { id: `receipt:${id}`, kind: "receipt", subscriptionId, invoiceId: id } as const;
+  const receipt = noticeStatement(deps, userId, notice, sql`1`);
+  await deps.db.batch([...journalStatements(deps, ready), ...insertMonths, receipt]).catch((error: unknown) => {
+    if (!wasPosted(error)) throw error;
+  });
+}
+
+async function isPosted({ db }: Pick<Deps, "db">, id: string): Promise<boolean> {
+  return (await db.select({ n: ledgerJournals.n }).from(ledgerJournals).where(eq(ledgerJournals.id, id)).get()) !== undefined;
+}
+
+interface Return {
+  billed: BilledInvoice;
+  userId: string;
+  back: MoneyBack;
+  key: string;
+  kind: Journal["kind"];
+  /** Negative if the money came back. */
+  cents: number;
+}
+
+/** Posts a refund, a dispute or money that came back to the accounts that hold the payment's money by now. */
+async function postReturn(deps: SyncDeps, ret: Return): Promise<void> {
+  for (let i = 0; i < TRIES; i++) {
+    const state = await readState(deps, ret.billed.id);
+    const { journal, months } = await planReturn(deps, ret, state);
+    const ready = await readyJournal(deps, journal);
+    try {
+      const isPosted = sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`;
+      const [posted] = await deps.db.batch([
+        ...journalStatements(deps, ready, unchangedSince(ret.billed.id, state)),
+        ...refundNotice(ret).map((notice) => noticeStatement(deps, ret.userId, notice, isPosted)),
+        ...months.map(({ month, returnedCents }) =>
+          deps.db
+            .update(planMonths)
+            .set({ returnedCents })
+            // Skipped if another batch posted this journal and the month has changed since.
+            .where(
+              sql`invoice_id = ${ret.billed.id} and month = ${month} and returned_cents = ${state.months.find((m) => m.month === month)?.returnedCents ?? 0}
+                and ${isPosted}`,
+            ),
+        ),
+      ]);
+      if (posted.meta.changes > 0) return;
+    } catch (error) {
+      if (wasPosted(error)) return;
+      // The purse was emptied after it was read. The next attempt records the missing part as a debt.
+      if (!isShort(error)) throw error;
+    }
+  }
+  throw new Error(`Journal ${ret.key} found its money elsewhere each time`);
+}
+
+/** The notice of a refund. A dispute has none, because the user started it. */
+const refundNotice = ({ billed, back, cents }: Return) =>
+  back.kind === "refund" && cents > 0
+    ? [{ id: `refunded:${back.id}`, kind: "refunded" as const, subscriptionId: billed.subscriptionId, invoiceId: billed.id, cents }]
+    : [];
+
+interface State {
+  /** Returned cents of the payment so far, including tax. */
+  returnedGross: number;
+  months: PaidMonth[];
+}
+
+const returnedGross = (invoiceId: string) =>
+  sql<number>`(select coalesce(sum(e.cents), 0) from ${ledgerEntries} e join ${ledgerJournals} j on j.id = e.journal_id
+    where j.reverses = ${paidKey(invoiceId)} and e.account = 'outside:customers')`;
+const splitMonths = (invoiceId: string) =>
+  sql<number>`(select count(*) from ${planMonths} where invoice_id = ${invoiceId} and base_cents is not null)`;
+
+const unchangedSince = (invoiceId: string, { returnedGross: gross, months }: State) =>
+  sql`${returnedGross(invoiceId)} = ${gross} and ${splitMonths(invoiceId)} = ${months.filter((m) => m.baseCents !== null).length}`;
+
+async function readState({ db }: Pick<Deps, "db">, invoiceId: string): Promise<State> {
+  const [[gross], months, shares] = await db.batch([
+    db
+      .select({ cents: returnedGross(invoiceId) })
+      .from(invoices)
+      .where(eq(invoices.id, invoiceId)),
+    db.select().from(planMonths).where(eq(planMonths.invoiceId, invoiceId)),
+    db.select().from(planShares).where(eq(planShares.invoiceId, invoiceId)),
+  ]);
+  return {
+    returnedGross: gross?.cents ?? 0,
+    months: months.map((m) => ({ ...m, shares: shares.filter((s) => s.month === m.month) })),
+  };
+}
+
+async function planReturn(deps: Pick<Deps, "db">, { billed, back, key, kind, cents }: Return, { returnedGross: before, months }: State) {
+  const { paidCents, taxCents, currency } = billed;
+  const taxOf = (gross: number) => Number((BigInt(gross) * BigInt(taxCents)) / BigInt(paidCents));
+  const tax = taxOf(Math.min(before + cents, paidCents)) - taxOf(Math.min(before, paidCents));
+  const effect = takeFromMonths(months, cents - tax);
+  const entries: Partial<Record<Account, number>> = {
+    "outside:customers": cents,
+    "tax:payable": -tax,
+    "plans:unsplit": -effect.unsplit,
+    "platform:revenue": -effect.platform,
+  };
+  for (const [creatorId, part] of effect.creators) Object.assign(entries, await creatorEntries(deps, { creatorId, part, currency }));
+  const facts = { invoice: billed.id, [back.kind]: back.id, gross: cents };
+  const journal: Journal = { id: key, kind, currency, entries, reverses: paidKey(billed.id), facts };
+  return { journal, months: effect.months };
+}
+
+/** A creator's loss is taken from their balance, and the rest becomes a debt. Money that comes back pays the debt first. */
+async function creatorEntries(
+  deps: Pick<Deps, "db">,
+  { creatorId, part, currency }: { creatorId: string; part: number; currency: string },
+) {
+  const { available, clawback } = await pursesOf(deps, creatorId, currency);
+  if (part > 0) return takeBack(creatorId, part, available);
+  const repaid = Math.min(-part, -clawback);
+  return { [purse(creatorId, "clawback")]: repaid, [purse(creatorId, "available")]: -part - repaid };
+}

@@ -1,0 +1,123 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { invoices, planTrials, subscriptions, users } from "../../../db/schema.ts";
+import { makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
+import { actorOf } from "../../../testing/factors.ts";
+import { mailsTo } from "../../../testing/mail.ts";
+import { moveClock, newCard, postToSandbox } from "../../../testing/stripe-events.ts";
+import { deleteAccount } from "../../ops/deletion/delete-account.ts";
+import { awaitPlan } from "./await-plan.ts";
+import { cancelNow } from "./change-subscription.ts";
+import { ensureCustomer } from "./own-subscription.ts";
+import { sendNotices } from "./send-notices.ts";
+import { startCheckout } from "./start-checkout.ts";
+import { stopBilling } from "./stop-billing.ts";
+
+const makeBuyer = () => makeUser({ emailVerifiedAt: 1 });
+/**
+ * Starts a trial at the payment company only: opens the checkout page and enters a card. No webhook arrives, so our database does not
+ * contain the trial.
+ */
+async function beginUnseen(user: TestUser, card: ReturnType<typeof newCard>, trialDays = 7) {
+  const choice = { actor: await actorOf(user), plan: "premium", cycle: "monthly", trialDays } as const;
+  const { sessionUrl, sessionId } = await startCheckout(testContext(), choice);
+  expect((await postToSandbox(sessionUrl, card)).status).toBe(303);
+  return sessionId;
+}
+/** Starts a trial, and follows the redirect back to our site, which reads the subscription. */
+async function begin(user: TestUser, card: ReturnType<typeof newCard>, trialDays = 7) {
+  const sessionId = await beginUnseen(user, card, trialDays);
+  return (await awaitPlan(testContext(), { userId: user.id, sessionId })).state;
+}
+const planOf = async (user: TestUser) =>
+  (await testContext().db.select({ plan: users.plan }).from(users).where(eq(users.id, user.id)).get())?.plan;
+
+test("gives one trial per card whoever uses it, and rejects a second one without a charge and with a reason", async () => {
+  const [first, second, card] = [await makeBuyer(), await makeBuyer(), newCard()];
+  expect(await begin(first, card)).toBe("ready");
+  expect(await begin(second, card)).toBe("trial_used");
+  expect([await planOf(first), await planOf(second)]).toEqual(["premium", "free"]);
+  const { db } = testContext();
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, second.id));
+  expect(row).toMatchObject({ status: "canceled" });
+  const bills = await db.select({ paid: invoices.paidCents }).from(invoices).where(eq(invoices.userId, second.id));
+  expect(bills).toEqual([{ paid: 0 }]);
+  await sendNotices(testContext());
+  const subjects = async () => (await mailsTo(`${second.username}@example.com`)).map(({ subject }) => subject);
+  await expect.poll(subjects).toEqual(["Your free trial could not start"]);
+  // The same card can pay for a plan without a trial.
+  expect(await begin(second, card, 0)).toBe("ready");
+  expect(await planOf(second)).toBe("premium");
+});
+
+test("gives one trial to a card that two accounts use at once", async () => {
+  const [pair, card] = [[await makeBuyer(), await makeBuyer()], newCard()];
+  const states = await Promise.all(pair.map((user) => begin(user, card)));
+  expect(states.toSorted()).toEqual(["ready", "trial_used"]);
+});
+
+test("gives one trial per user whatever the card, even if an open checkout page still offers a trial", async () => {
+  const user = await makeBuyer();
+  expect(await begin(user, newCard())).toBe("ready");
+  await cancelNow(testContext(), { userId: user.id });
+  expect(await begin(user, newCard())).toBe("trial_used");
+});
+
+/** Events that end a trial before our database contains the trial. */
+const ENDINGS = {
+  "the plan was paid for and cancelled": async (user: TestUser) => {
+    await moveClock(user, 8);
+    await cancelNow(testContext(), { userId: user.id });
+  },
+  "the trial was cancelled at the payment company": async (user: TestUser) => {
+    const { payments } = testContext();
+    for (const { id } of await payments.listSubscriptions(await ensureCustomer(testContext(), await actorOf(user))))
+      await payments.cancelNow(id);
+  },
+  "the user's account was deleted": async (user: TestUser) => stopBilling(testContext(), { userId: user.id, atOnce: true }),
+};
+test.each(Object.entries(ENDINGS))(
+  "rejects a second trial of the user or the card if the first trial became known only after %s",
+  async (_, end) => {
+    const [user, card] = [await makeBuyer(), newCard()];
+    await beginUnseen(user, card);
+    await end(user);
+    expect(await begin(user, newCard())).toBe("trial_used");
+    expect(await begin(await makeBuyer(), card)).toBe("trial_used");
+  },
+);
+
+test("gives a user a trial with a new card after a trial with a used card was rejected", async () => {
+  const [user, card] = [await makeBuyer(), newCard()];
+  expect(await begin(await makeBuyer(), card)).toBe("ready");
+  expect(await begin(user, card)).toBe("trial_used");
+  expect(await begin(user, newCard())).toBe("ready");
+});
+
+test("rejects a second trial of a user whose first trial had a used card and became known only after its end", async () => {
+  const [user, card] = [await makeBuyer(), newCard()];
+  expect(await begin(await makeBuyer(), card)).toBe("ready");
+  await beginUnseen(user, card);
+  await moveClock(user, 8);
+  await cancelNow(testContext(), { userId: user.id });
+  expect(await begin(user, newCard())).toBe("trial_used");
+});
+
+test("stores only a keyed hash of a card's fingerprint, and keeps it after the account is deleted", async () => {
+  const [user, card, ctx] = [await makeBuyer(), newCard(), testContext()];
+  expect(await begin(user, card)).toBe("ready");
+  const kept = async () => ctx.db.select().from(planTrials).where(eq(planTrials.userId, user.id)).get();
+  const before = await kept();
+  expect(before?.cardHash).toMatch(/^[\w-]{43}$/);
+  await ctx.db.update(users).set({ deletionRequestedAt: 1 }).where(eq(users.id, user.id));
+  await deleteAccount(ctx, { userId: user.id });
+  expect((await kept())?.cardHash).toBe(before?.cardHash);
+  expect(await begin(await makeBuyer(), card)).toBe("trial_used");
+});
+
+test("requires a confirmed email address for a trial but not for a payment", async () => {
+  const actor = await actorOf(await makeUser());
+  const choice = { actor, plan: "premium", cycle: "monthly" } as const;
+  await expect(startCheckout(testContext(), { ...choice, trialDays: 7 })).rejects.toMatchObject({ code: "CONFLICT" });
+  expect(await startCheckout(testContext(), { ...choice, trialDays: 0 })).toMatchObject({ sessionUrl: expect.any(String) });
+});

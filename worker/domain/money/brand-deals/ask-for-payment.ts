@@ -1,0 +1,94 @@
+import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { brandDealPayments, brandDeals, brands } from "../../../db/schema.ts";
+import { actionStatement } from "../../accounts/audit/record-action.ts";
+import { queueMail } from "../../accounts/mail/queue-mail.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { brokeUnique } from "../ledger/post-journal.ts";
+import { syncDealCheckout } from "./sync-payment.ts";
+
+type AskDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "log" | "appOrigin" | "queue" | "signingSecret">;
+
+/**
+ * Opens a checkout for the brand and mails it the link; a link before it is closed, so that nobody pays twice.
+ * @returns where the brand pays
+ * @throws DomainError NOT_FOUND; CONFLICT when it is paid for already or no longer a draft, UNAVAILABLE without a payment company
+ */
+export async function askForPayment(deps: AskDeps, { staffId, dealId }: { staffId: string; dealId: string }): Promise<{ url: string }> {
+  const { db, appOrigin } = deps;
+  const found = await db
+    .select({ deal: brandDeals, brand: brands })
+    .from(brandDeals)
+    .innerJoin(brands, eq(brands.id, brandDeals.brandId))
+    .where(eq(brandDeals.id, dealId))
+    .get();
+  if (!found) throw notFound(t("brandDeals.thisDeal"));
+  const { deal, brand } = found;
+  if (deal.paymentId !== null) throw new DomainError("CONFLICT", t("brandDeals.theBrandHasPaidForThis"));
+  if (deal.state !== "draft") throw new DomainError("CONFLICT", t("brandDeals.onlyADraftIsPaidFor"));
+  await closeOpen(deps, dealId);
+  const customerId = brand.customerId ?? (await makeCustomer(deps, brand));
+  const id = deps.newId("chk");
+  const p = brandDealPayments;
+  await db
+    .batch([
+      db.insert(p).values({ id, dealId, createdAt: deps.now() }),
+      actionStatement(deps, {
+        staffId,
+        action: "brand_deal_fund",
+        subjectType: "brand_deal",
+        subjectId: dealId,
+        reason: "",
+        facts: { cents: deal.amountCents, payment: id },
+      }),
+    ])
+    .catch((error: unknown) => {
+      if (brokeUnique(error, "brand_deal_payments."))
+        throw new DomainError("CONFLICT", t("brandDeals.aPaymentIsBeingAskedFor"), { cause: error });
+      throw error;
+    });
+  const { sessionId, url } = await deps.payments.createDealCheckout({
+    id,
+    customerId,
+    cents: deal.amountCents,
+    currency: deal.currency,
+    name: t("brandDeals.brandDealTitle", { title: deal.title }),
+    dealId,
+    successUrl: `${appOrigin}/brand-deals/thanks`,
+    cancelUrl: `${appOrigin}/brand-deals/thanks?paid=no`,
+  });
+  await db.update(p).set({ sessionId, url }).where(eq(p.id, id));
+  const content = { kind: "brand-payment", brand: brand.name, title: deal.title, cents: deal.amountCents, url } as const;
+  await queueMail(deps, { to: brand.contactEmail, content }, `mail_${id}`);
+  return { url };
+}
+
+async function makeCustomer({ db, payments }: AskDeps, brand: typeof brands.$inferSelect): Promise<string> {
+  const { id } = await payments.createCustomer({ userId: brand.id, email: brand.contactEmail, name: brand.name });
+  await db.update(brands).set({ customerId: id }).where(eq(brands.id, brand.id));
+  return id;
+}
+
+/** @throws DomainError CONFLICT when the brand paid meanwhile */
+async function closeOpen(deps: AskDeps, dealId: string): Promise<void> {
+  const p = brandDealPayments;
+  const open = await deps.db
+    .select()
+    .from(p)
+    .where(and(eq(p.dealId, dealId), eq(p.state, "open")));
+  for (const { id, sessionId } of open) {
+    if (sessionId !== null) {
+      await deps.payments.expireCheckout(sessionId);
+      await syncDealCheckout(deps, { sessionId });
+    }
+    const closed = await deps.db
+      .update(p)
+      .set({ state: "expired" })
+      .where(and(eq(p.id, id), eq(p.state, "open")));
+    if (closed.meta.changes === 0 && sessionId !== null) {
+      const now = await deps.db.select({ state: p.state }).from(p).where(eq(p.id, id)).get();
+      if (now?.state === "paid") throw new DomainError("CONFLICT", t("brandDeals.theBrandHasPaidForThis"));
+    }
+  }
+}

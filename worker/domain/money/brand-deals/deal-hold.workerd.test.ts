@@ -1,0 +1,285 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { brandDealPayments, brandDeals, notifications, users, videoDays, videos } from "../../../db/schema.ts";
+import { call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import { postToSandbox, watchStripe } from "../../../testing/stripe-events.ts";
+import { updatePrivacy } from "../../community/privacy/update-privacy.ts";
+import { balanceOf, pursesOf } from "../ledger/queries.ts";
+import { reconcile } from "../ledger/reconcile.ts";
+import type { Payments } from "../payment-events/ports.ts";
+import { acceptDeal } from "./answer-offer.ts";
+import { askForPayment } from "./ask-for-payment.ts";
+import { CHARGEBACK_DAYS } from "./contract.ts";
+import { decideDeal } from "./decide-deal.ts";
+import { deliverDeal } from "./deliver-deal.ts";
+import { enterBrand, enterDeal, offerDeal } from "./enter-deal.ts";
+import { getBrandDeals } from "./queries.ts";
+import { settleDeals } from "./settle-deals.ts";
+
+const DAY = 86_400_000;
+const CARD = { number: "4242424242424242", expiry: "12 / 34", cvc: "123", zip: "12345" };
+const quiet = () => undefined;
+let stripe: Awaited<ReturnType<typeof watchStripe>>;
+beforeEach(async () => {
+  stripe = await watchStripe();
+});
+
+/** A context on the sandbox's Stripe, so many days ahead. */
+function later(days = 0, payments: Partial<Payments> = {}) {
+  const ctx = testContext();
+  const log = { info: quiet, warn: quiet, error: quiet };
+  return {
+    ...ctx,
+    log,
+    payments: { ...ctx.payments, ...payments },
+    queue: { send: async () => undefined },
+    now: () => Date.now() + days * DAY,
+  };
+}
+
+interface World {
+  staff: TestUser;
+  creator: TestUser;
+  dealId: string;
+  videoId: string;
+  intent: string;
+}
+
+/** A deal of $500 that its brand has paid at Stripe and that is offered to a creator of Bronze. */
+async function makeOffer({ keepDays = 90 } = {}): Promise<World> {
+  const deps = later();
+  const [staff, creator] = [
+    await makeUser({ role: "admin" }),
+    await makeUser({ plan: "creator_pro", emailVerifiedAt: 1, followerCount: 1500 }),
+  ];
+  const { id: videoId } = await makeVideo(creator);
+  await deps.db.insert(videoDays).values({ videoId, day: Math.floor(Date.now() / DAY) - 3, views: 1200, verifiedViews: 1200 });
+  const brandId = await enterBrand(deps, { staffId: staff.id, name: "Aurora", contactEmail: `${creator.id}@example.com`, site: null });
+  const facts = { title: "Night walk", brief: "A film", amountCents: 50_000, tier: "bronze", keepDays } as const;
+  const times = { acceptBy: deps.now() + 7 * DAY, deliverBy: deps.now() + 30 * DAY };
+  const dealId = await enterDeal(deps, { staffId: staff.id, brandId, ...facts, ...times });
+  const { url } = await askForPayment(deps, { staffId: staff.id, dealId });
+  await postToSandbox(url, CARD);
+  await stripe.bring();
+  await offerDeal(deps, { staffId: staff.id, dealId, username: creator.username });
+  const paid = await deps.db.select().from(brandDealPayments).where(eq(brandDealPayments.dealId, dealId)).get();
+  return { staff, creator, dealId, videoId, intent: paid?.paymentIntentId ?? "" };
+}
+
+async function makeDelivered(terms: { keepDays?: number } = {}): Promise<World> {
+  const w = await makeOffer(terms);
+  await acceptDeal(later(), { actor: w.creator, dealId: w.dealId });
+  await deliverDeal(later(), { actor: w.creator, dealId: w.dealId, videoId: w.videoId });
+  return w;
+}
+
+const decide = (w: World, decision: "approve" | "cancel" | "dispute", deps = later()) =>
+  decideDeal(deps, { staffId: w.staff.id, dealId: w.dealId, decision, reason: "Looked at" });
+
+async function makeApproved(terms: { keepDays?: number } = {}): Promise<World> {
+  const w = await makeDelivered(terms);
+  await decide(w, "approve");
+  return w;
+}
+
+/** What a brand's bank does, or gives back; only the sandbox knows until `bring`. */
+const chargeBack = ({ intent }: World, outcome: "open" | "won" | "lost" = "open") =>
+  postToSandbox("/stripe/disputes", { payment_intent: intent, outcome });
+const dealOf = async ({ dealId }: World) => {
+  const row = await testContext().db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
+  if (!row) throw new Error("No such deal");
+  return row;
+};
+const toldOf = async ({ creator }: World) =>
+  (await testContext().db.select({ text: notifications.text }).from(notifications).where(eq(notifications.userId, creator.id))).map(
+    ({ text }) => text,
+  );
+const booksAreRight = async () => expect(await reconcile(later())).toEqual([]);
+
+describe("a chargeback whose webhook has not arrived", () => {
+  test("keeps an offer from being accepted", async () => {
+    const w = await makeOffer();
+    await chargeBack(w);
+    await expect(acceptDeal(later(), { actor: w.creator, dealId: w.dealId })).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await dealOf(w)).toMatchObject({ creatorId: null, state: "cancelled" });
+  });
+
+  test("keeps a delivery from being approved", async () => {
+    const w = await makeDelivered();
+    await chargeBack(w);
+    await expect(decide(w, "approve")).rejects.toThrow("not held any more");
+    expect(await dealOf(w)).toMatchObject({ state: "disputed", approvedAt: null });
+    expect(await pursesOf(later(), w.creator.id)).toMatchObject({ available: 0 });
+  });
+
+  test("keeps held money from being released", async () => {
+    const w = await makeApproved();
+    await chargeBack(w);
+    await settleDeals(later(CHARGEBACK_DAYS + 1));
+    expect(await dealOf(w)).toMatchObject({ state: "disputed" });
+    expect(await pursesOf(later(), w.creator.id)).toMatchObject({ available: 0, clawback: 0 });
+    await booksAreRight();
+  });
+});
+
+test("nothing is approved or released while the brand's payment cannot be fetched", async () => {
+  const down = {
+    findDealPayment: async () => {
+      throw new Error("Stripe does not answer");
+    },
+  };
+  const w = await makeDelivered();
+  await expect(decide(w, "approve", later(0, down))).rejects.toThrow("does not answer");
+  expect(await dealOf(w)).toMatchObject({ state: "delivered" });
+  await decide(w, "approve");
+  await settleDeals(later(CHARGEBACK_DAYS + 1, down));
+  expect(await dealOf(w)).toMatchObject({ state: "approved" });
+  await settleDeals(later(CHARGEBACK_DAYS + 1));
+  expect(await dealOf(w)).toMatchObject({ state: "paid" });
+});
+
+test("a brand that charges back a $500 deal after its approval costs neither the platform nor the creator's balance", async () => {
+  // Pays the approved deals of other tests first, so that only this deal changes the revenue.
+  await settleDeals(later(400));
+  const w = await makeApproved();
+  const revenue = await balanceOf(later(), "platform:revenue");
+  const { deals, heldCents, earnedCents } = await getBrandDeals(later(), { userId: w.creator.id });
+  expect([heldCents, earnedCents]).toEqual([35_000, 0]);
+  expect(deals).toMatchObject([{ state: "approved", releasesAt: expect.any(Number), keepUntil: expect.any(Number) }]);
+  await chargeBack(w);
+  await stripe.bring();
+  await chargeBack(w, "lost");
+  await stripe.bring();
+  expect(await dealOf(w)).toMatchObject({ state: "disputed", reason: "own:payment_disputed" });
+  expect(await toldOf(w)).toContainEqual(expect.stringMatching(/^The brand's bank took its payment back/));
+  await settleDeals(later(400));
+  expect(await pursesOf(later(), w.creator.id)).toEqual({ available: 0, clearing: 0, clawback: 0 });
+  expect(await balanceOf(later(), "platform:revenue")).toBe(revenue);
+  await decide(w, "cancel");
+  await settleDeals(later(400));
+  expect(await dealOf(w)).toMatchObject({ state: "cancelled" });
+  await booksAreRight();
+});
+
+test("a chargeback that is won leaves the deal approved and its money to the creator", async () => {
+  const w = await makeApproved();
+  const { releasesAt } = await dealOf(w);
+  await chargeBack(w);
+  await stripe.bring();
+  await chargeBack(w, "won");
+  await stripe.bring();
+  expect(await dealOf(w)).toMatchObject({ state: "approved", reason: "", releasesAt });
+  await settleDeals(later(CHARGEBACK_DAYS + 1));
+  expect(await pursesOf(later(), w.creator.id)).toMatchObject({ available: 35_000 });
+  await booksAreRight();
+});
+
+test("a won chargeback does not approve a video that was delivered after the approval", async () => {
+  const w = await makeApproved();
+  const { db } = testContext();
+  await db.update(videos).set({ state: "removed", removedAt: 1, decisionId: "dec_1" }).where(eq(videos.id, w.videoId));
+  await settleDeals(later(1));
+  const { id: videoId } = await makeVideo(w.creator);
+  await deliverDeal(later(1), { actor: w.creator, dealId: w.dealId, videoId });
+  expect(await dealOf(w)).toMatchObject({ state: "delivered", videoId, approvedAt: null, releasesAt: null });
+  await chargeBack(w);
+  await stripe.bring();
+  await chargeBack(w, "won");
+  await stripe.bring();
+  expect(await dealOf(w)).toMatchObject({ state: "disputed", approvedAt: null, releasesAt: null });
+  await settleDeals(later(400));
+  expect(await pursesOf(later(), w.creator.id)).toMatchObject({ available: 0 });
+  await decide(w, "approve", later(2));
+  expect(await dealOf(w)).toMatchObject({ state: "approved", videoId, approvedAt: expect.any(Number) });
+  await booksAreRight();
+});
+
+test("the hold ends 120 days after the payment or with the agreed public time, whichever is later", async () => {
+  const [short, long] = [await makeApproved({ keepDays: 30 }), await makeApproved({ keepDays: 200 })];
+  await settleDeals(later(CHARGEBACK_DAYS - 1));
+  expect([(await dealOf(short)).state, (await dealOf(long)).state]).toEqual(["approved", "approved"]);
+  await settleDeals(later(CHARGEBACK_DAYS + 1));
+  expect([(await dealOf(short)).state, (await dealOf(long)).state]).toEqual(["paid", "approved"]);
+  await settleDeals(later(201));
+  expect((await dealOf(long)).state).toBe("paid");
+});
+
+describe("the video of an approved deal", () => {
+  test("stays public: hiding, deleting, erasing, replacing and closing the channel are rejected with the day and a next step", async () => {
+    const w = await makeApproved();
+    const { creator, videoId } = w;
+    const as = creator;
+    const titleOf = async () => (await testContext().db.select().from(videos).where(eq(videos.id, videoId)).get())?.title;
+    const replacement = { videoId, purpose: "replacement", fileName: "b.mp4", contentType: "video/mp4", size: 1000 };
+    const tries = [
+      call(`/api/videos/${videoId}`, { method: "PATCH", as, json: { visibility: "private" } }),
+      call(`/api/videos/${videoId}`, { method: "PATCH", as, json: { visibility: "unlisted" } }),
+      call(`/api/videos/${videoId}`, { method: "DELETE", as }),
+      call(`/api/videos/${videoId}/erase`, { method: "POST", as, json: { confirm: await titleOf() } }),
+      call("/api/uploads", { method: "POST", as, json: replacement }),
+    ];
+    for (const answer of await Promise.all(tries)) {
+      const { error } = await answer.json<{ error: string }>();
+      expect([answer.status, error]).toEqual([409, expect.stringMatching(/^Aurora paid for this video.* until .*contact support/)]);
+    }
+    const video = await testContext().db.select().from(videos).where(eq(videos.id, videoId)).get();
+    expect(video).toMatchObject({ state: "published", visibility: "public" });
+    const privacy = { commentPolicy: "everyone", analyticsCollection: true, keepHistory: true } as const;
+    for (const profileVisibility of ["private", "followers"] as const)
+      await expect(updatePrivacy(later(), { userId: creator.id, ...privacy, profileVisibility })).rejects.toThrow(
+        /^Aurora paid for a video on your channel/,
+      );
+    // What does not hide it still works.
+    expect((await call(`/api/videos/${videoId}`, { method: "PATCH", as, json: { title: "A better title" } })).status).toBe(200);
+  });
+
+  test("may be hidden once its agreed time is over, with the money still held", async () => {
+    const w = await makeApproved({ keepDays: 30 });
+    const { db } = testContext();
+    await db
+      .update(brandDeals)
+      .set({ approvedAt: Date.now() - 31 * DAY })
+      .where(eq(brandDeals.id, w.dealId));
+    const hidden = await call(`/api/videos/${w.videoId}`, { method: "PATCH", as: w.creator, json: { visibility: "private" } });
+    expect(hidden.status).toBe(200);
+  });
+
+  test("can be removed by staff, which stops the hold until they decide", async () => {
+    const w = await makeApproved();
+    const { db } = testContext();
+    await db.update(videos).set({ state: "removed", removedAt: 1, decisionId: "dec_1" }).where(eq(videos.id, w.videoId));
+    await settleDeals(later(1));
+    expect(await dealOf(w)).toMatchObject({ state: "disputed", reason: "own:not_public" });
+    expect(await toldOf(w)).toContainEqual(expect.stringMatching(/no longer public/));
+    await settleDeals(later(400));
+    expect(await pursesOf(later(), w.creator.id)).toMatchObject({ available: 0 });
+    await decide(w, "cancel");
+    await settleDeals(later(1));
+    expect((await testContext().payments.findDealPayment(w.intent))?.returns).toMatchObject([{ kind: "refund", cents: 50_000 }]);
+    await booksAreRight();
+  });
+});
+
+test("an approved deal of a suspended creator is not released before the suspension ends", async () => {
+  const w = await makeApproved();
+  const { db } = testContext();
+  await db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, w.creator.id));
+  await settleDeals(later(CHARGEBACK_DAYS + 1));
+  expect(await dealOf(w)).toMatchObject({ state: "disputed" });
+  expect(await pursesOf(later(), w.creator.id)).toMatchObject({ available: 0 });
+  await db.update(users).set({ suspendedAt: null }).where(eq(users.id, w.creator.id));
+  await decide(w, "approve", later(CHARGEBACK_DAYS + 1));
+  await settleDeals(later(CHARGEBACK_DAYS + 92));
+  expect(await pursesOf(later(), w.creator.id)).toMatchObject({ available: 35_000 });
+});
+
+test("the money of an approved deal goes back to the brand when its creator's account is deleted", async () => {
+  const w = await makeApproved();
+  const { db } = testContext();
+  await db.update(users).set({ deletionRequestedAt: 1, deletedAt: 1 }).where(eq(users.id, w.creator.id));
+  await settleDeals(later(1));
+  await settleDeals(later(1));
+  expect(await dealOf(w)).toMatchObject({ state: "cancelled", reason: "own:account_closed" });
+  expect((await testContext().payments.findDealPayment(w.intent))?.returns).toMatchObject([{ kind: "refund", cents: 50_000 }]);
+  await booksAreRight();
+});

@@ -1,0 +1,74 @@
+import { eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { brandDeals } from "../../../db/schema.ts";
+import { actionStatement } from "../../accounts/audit/record-action.ts";
+import { requireNoParty } from "../../accounts/audit/require-no-party.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import type { DecisionInput } from "./contract.ts";
+import { unlabel } from "./deliver-deal.ts";
+import { approveDelivery, type HoldDeps } from "./hold-deal.ts";
+import { isBacked, isShown, moveStatement, wasMoved } from "./move-deal.ts";
+import { tellCreator } from "./tell-creator.ts";
+
+/**
+ * Approves a delivery, disputes it, or cancels a deal. Staff give a reason. The held money of a cancelled deal goes back to the brand
+ * (settle-deals).
+ * @throws DomainError NOT_FOUND; FORBIDDEN for the staff member's own deal; CONFLICT if the deal's state does not allow the decision;
+ *   UNAVAILABLE
+ */
+export async function decideDeal(
+  deps: HoldDeps,
+  { staffId, dealId, decision, reason }: DecisionInput & { staffId: string; dealId: string },
+): Promise<void> {
+  const { db } = deps;
+  const deal = await db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
+  if (!deal) throw notFound(t("brandDeals.thisDeal"));
+  requireNoParty(staffId, [deal.creatorId], () => t("brandDeals.ownDeal"));
+  if (decision === "approve") {
+    if (!(await approveDelivery(deps, { deal, staffId, reason }))) throw await cannotApprove(deps, dealId);
+    return;
+  }
+  const changeId = deps.newId("act");
+  const isMoved = wasMoved(dealId, changeId);
+  const action = decision === "cancel" ? "brand_deal_cancel" : "brand_deal_dispute";
+  const record = {
+    id: changeId,
+    staffId,
+    userId: deal.creatorId,
+    action,
+    subjectType: "brand_deal",
+    subjectId: dealId,
+    reason,
+    facts: { was: deal.state, cents: deal.amountCents },
+  } as const;
+  const [{ meta }] = await db.batch([
+    moveStatement(deps, { dealId, event: decision, changeId, set: { reason } }),
+    ...(decision === "cancel" ? [unlabel(deps, deal.videoId, isMoved)] : []),
+    actionStatement(deps, record, isMoved),
+  ]);
+  if (meta.changes === 0)
+    throw new DomainError(
+      "CONFLICT",
+      decision === "cancel" ? t("brandDeals.disputeADeliveryBeforeYouCancel") : t("brandDeals.onlyADeliveryCanBeDisputed"),
+    );
+  const say = () =>
+    decision === "cancel"
+      ? t("brandDeals.aDealWasCancelledTitle", { title: deal.title })
+      : t("brandDeals.yourDeliveryNeedsAnotherLookTitle", { title: deal.title });
+  await tellCreator(deps, { dealId, userId: deal.creatorId, say });
+}
+
+async function cannotApprove({ db }: Pick<Deps, "db">, dealId: string): Promise<DomainError> {
+  const [now] = await db
+    .select({ state: brandDeals.state, isBacked: sql<number>`${isBacked}`, isShown: sql<number>`${isShown}` })
+    .from(brandDeals)
+    .where(eq(brandDeals.id, dealId));
+  if (now?.state === "approved") return new DomainError("CONFLICT", t("brandDeals.alreadyApproved"));
+  if (now?.state === "paid") return new DomainError("CONFLICT", t("brandDeals.thisDealIsPaidAlready"));
+  if (now?.state !== "delivered" && now?.state !== "disputed")
+    return new DomainError("CONFLICT", t("brandDeals.nothingWasDeliveredForThisDeal"));
+  if (!now.isBacked) return new DomainError("CONFLICT", t("brandDeals.theBrandsMoneyIsNotHeld"));
+  if (!now.isShown) return new DomainError("CONFLICT", t("brandDeals.theVideoIsNotPublicAny"));
+  return new DomainError("CONFLICT", t("brandDeals.thisDealChangedJustNowLook"));
+}

@@ -1,0 +1,81 @@
+import { and, eq, gt, ne, or, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { brandDeals, brands, videos } from "../../../db/schema.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { brokeUnique } from "../ledger/post-journal.ts";
+import type { Deal } from "./contract.ts";
+import { isBacked, moveStatement, wasMoved } from "./move-deal.ts";
+import { getDealOf } from "./queries.ts";
+import { moved } from "./rules.ts";
+
+/**
+ * Names the published video that a deal asked for. In the same batch it gets the label with the brand's name, which nothing takes off
+ * while the deal stands. A disputed delivery may be made anew, with the same video or another one.
+ * @throws DomainError NOT_FOUND for another's deal or video; CONFLICT for a video that not everybody can watch, one that another deal
+ *   was delivered with, and when the time is over
+ */
+export async function deliverDeal(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { actor, dealId, videoId }: { actor: Pick<SignedInActor, "id">; dealId: string; videoId: string },
+): Promise<Deal> {
+  const { db } = deps;
+  const mine = and(eq(brandDeals.id, dealId), eq(brandDeals.creatorId, actor.id));
+  const [found, video] = await Promise.all([
+    db
+      .select({ deal: brandDeals, brand: brands.name })
+      .from(brandDeals)
+      .innerJoin(brands, eq(brands.id, brandDeals.brandId))
+      .where(mine)
+      .get(),
+    db
+      .select({ state: videos.state, visibility: videos.visibility })
+      .from(videos)
+      .where(and(eq(videos.id, videoId), eq(videos.creatorId, actor.id), ne(videos.state, "removed")))
+      .get(),
+  ]);
+  if (!found) throw notFound(t("brandDeals.thisDeal"));
+  if (!video) throw notFound(t("brandDeals.thisVideo"));
+  if (video.state !== "published" || video.visibility !== "public")
+    throw new DomainError("CONFLICT", t("brandDeals.publishTheVideoForEverybodyFirst"));
+  const { deal, brand } = found;
+  if (moved(deal.state, "deliver") === null) throw new DomainError("CONFLICT", t("brandDeals.thereIsNothingToDeliverFor"));
+  const at = deps.now();
+  const changeId = deps.newId("act");
+  const isMoved = wasMoved(dealId, changeId);
+  const isPublic = sql`exists (select 1 from ${videos} where ${videos.id} = ${videoId} and ${videos.state} = 'published' and ${videos.visibility} = 'public')`;
+  const guard = and(
+    eq(brandDeals.creatorId, actor.id),
+    or(eq(brandDeals.state, "disputed"), gt(brandDeals.deliverBy, at)),
+    isBacked,
+    isPublic,
+  );
+  // A delivery resets an earlier approval, which was for another video or for an earlier version of this one.
+  const set = { videoId, deliveredAt: at, approvedAt: null, releasesAt: null, reason: "" };
+  try {
+    const [{ meta }] = await db.batch([
+      moveStatement(deps, { dealId, event: "deliver", changeId, set, guard }),
+      // A delivery before this one may have named another video.
+      unlabel(deps, deal.videoId, and(ne(videos.id, videoId), isMoved)),
+      db
+        .update(videos)
+        .set({ paidPartner: brand })
+        .where(and(eq(videos.id, videoId), isMoved)),
+    ]);
+    if (meta.changes > 0) return getDealOf(deps, { dealId, userId: actor.id });
+  } catch (error) {
+    if (brokeUnique(error, "brand_deals.video_id"))
+      throw new DomainError("CONFLICT", t("brandDeals.thisVideoWasDeliveredForAnother"), { cause: error });
+    throw error;
+  }
+  const isLate = deal.state === "accepted" && deal.deliverBy <= at;
+  throw new DomainError("CONFLICT", isLate ? t("brandDeals.theTimeToDeliverIsOver") : t("brandDeals.thisDealCannotBeDeliveredNow"));
+}
+
+/** Takes the brand's label off a video, as part of a batch. */
+export const unlabel = ({ db }: Pick<Deps, "db">, videoId: string | null, onlyIf: ReturnType<typeof and>) =>
+  db
+    .update(videos)
+    .set({ paidPartner: null })
+    .where(and(eq(videos.id, videoId ?? ""), onlyIf));

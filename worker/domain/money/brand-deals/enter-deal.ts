@@ -1,0 +1,119 @@
+import { and, eq, gt } from "drizzle-orm";
+import { msg, t } from "#i18n/t.ts";
+import { brandDeals, brands, users } from "../../../db/schema.ts";
+import { actionStatement } from "../../accounts/audit/record-action.ts";
+import { requireNoParty } from "../../accounts/audit/require-no-party.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { type BrandInput, type DealInput, reaches, type Tier, tierLabel } from "./contract.ts";
+import { isBacked, moveStatement, wasMoved } from "./move-deal.ts";
+import { readStanding } from "./queries.ts";
+import { creatorPart } from "./rules.ts";
+import { tellCreator } from "./tell-creator.ts";
+
+type EnterDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
+
+/** Staff write down a company that pays creators. @returns its id */
+export async function enterBrand(deps: EnterDeps, { staffId, ...brand }: BrandInput & { staffId: string }): Promise<string> {
+  const id = deps.newId("brd");
+  await deps.db.batch([
+    deps.db.insert(brands).values({ ...brand, id, createdBy: staffId, createdAt: deps.now() }),
+    actionStatement(deps, {
+      staffId,
+      action: "brand_create",
+      subjectType: "brand",
+      subjectId: id,
+      reason: brand.name,
+    }),
+  ]);
+  return id;
+}
+
+/**
+ * Staff write down a deal that a brand wants. Nobody sees it before the brand has paid.
+ * @returns its id @throws DomainError NOT_FOUND for an unknown brand, VALIDATION for a time that is over
+ */
+export async function enterDeal(deps: EnterDeps, { staffId, ...deal }: DealInput & { staffId: string }): Promise<string> {
+  const at = deps.now();
+  if (deal.acceptBy <= at) {
+    const message = t("brandDeals.theTimeToAcceptIsOver");
+    throw new DomainError("VALIDATION", message, { fields: { acceptBy: message } });
+  }
+  const brand = await deps.db.select({ id: brands.id }).from(brands).where(eq(brands.id, deal.brandId)).get();
+  if (!brand) throw notFound(t("brandDeals.thisBrand"));
+  const id = deps.newId("deal");
+  const creatorCents = creatorPart(deal.amountCents);
+  const facts = { cents: deal.amountCents, creator: creatorCents, tier: deal.tier };
+  await deps.db.batch([
+    deps.db.insert(brandDeals).values({ ...deal, id, creatorCents, currency: "USD", createdBy: staffId, createdAt: at, updatedAt: at }),
+    actionStatement(deps, {
+      staffId,
+      action: "brand_deal_create",
+      subjectType: "brand_deal",
+      subjectId: id,
+      reason: deal.title,
+      facts,
+    }),
+  ]);
+  return id;
+}
+
+/**
+ * Offers a funded deal to one creator, or to all creators of its tier and above. A declined deal can be offered again.
+ * @throws DomainError NOT_FOUND; FORBIDDEN if staff members offer a deal to themselves; VALIDATION for an unknown creator, and for a
+ *   creator who cannot accept the deal; CONFLICT if the brand has not paid or the deadline is over
+ */
+export async function offerDeal(
+  deps: EnterDeps,
+  { staffId, dealId, username }: { staffId: string; dealId: string; username?: string },
+): Promise<void> {
+  const { db } = deps;
+  const invited = username ? await db.select({ id: users.id }).from(users).where(eq(users.username, username)).get() : null;
+  if (invited === undefined) {
+    const message = t("brandDeals.thereIsNoCreatorCalledUsername", { username: username ?? "" });
+    throw new DomainError("VALIDATION", message, { fields: { username: message } });
+  }
+  const deal = await db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
+  if (!deal) throw notFound(t("brandDeals.thisDeal"));
+  requireNoParty(staffId, [invited?.id ?? null], () => t("brandDeals.ownDeal"));
+  if (invited) await requireMayTake(deps, { userId: invited.id, tier: deal.tier });
+  const at = deps.now();
+  const changeId = deps.newId("act");
+  const set = { invitedId: invited?.id ?? null, offeredAt: at, reason: "" };
+  const guard = and(gt(brandDeals.acceptBy, at), isBacked);
+  const record = {
+    id: changeId,
+    staffId,
+    userId: invited?.id ?? null,
+    action: "brand_deal_offer",
+    subjectType: "brand_deal",
+    subjectId: dealId,
+    reason: "",
+    // To one creator it names them, else it was offered to all of the tier and above.
+    facts: { cents: deal.amountCents, ...(invited ? {} : { tier: deal.tier }) },
+  } as const;
+  const [{ meta }] = await db.batch([
+    moveStatement(deps, { dealId, event: "offer", changeId, set, guard }),
+    actionStatement(deps, record, wasMoved(dealId, changeId)),
+  ]);
+  if (meta.changes === 0) {
+    if (deal.paymentId === null) throw new DomainError("CONFLICT", t("brandDeals.theBrandHasNotPaidYet"));
+    if (deal.acceptBy <= at) throw new DomainError("CONFLICT", t("brandDeals.theTimeToAcceptIsOver2"));
+    throw new DomainError("CONFLICT", t("brandDeals.thisDealCannotBeOfferedNow"));
+  }
+  await tellCreator(deps, { dealId, userId: invited?.id ?? null, say: () => t("brandDeals.youHaveAnOfferTitle", { title: deal.title }) });
+}
+
+const CANNOT_TAKE = {
+  plan: msg("brandDeals.theirPlanHasNoBrandTools"),
+  earning: msg("brandDeals.theyMayNotEarn"),
+  email: msg("brandDeals.theirAddressIsNotConfirmed"),
+};
+
+async function requireMayTake(deps: EnterDeps, { userId, tier: needed }: { userId: string; tier: Tier }): Promise<void> {
+  const { tier, obstacle } = await readStanding(deps, userId);
+  if (obstacle === null && reaches(tier, needed)) return;
+  const message =
+    obstacle === null || obstacle === "tier" ? t("brandDeals.theirTierIsTier", { tier: tierLabel(tier) }) : t(CANNOT_TAKE[obstacle]);
+  throw new DomainError("VALIDATION", message, { fields: { username: message } });
+}

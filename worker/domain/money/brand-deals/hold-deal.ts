@@ -1,0 +1,111 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import { formatDate, formatMoney } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import { brandDealPayments, brandDeals } from "../../../db/schema.ts";
+import { actionStatement } from "../../accounts/audit/record-action.ts";
+import type { Deps } from "../../deps.ts";
+import { purse } from "../ledger/contract.ts";
+import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
+import { type DealRow, isBacked, isShown, moveStatement, wasMoved } from "./move-deal.ts";
+import { releaseTime } from "./rules.ts";
+import { syncDealPayment } from "./sync-payment.ts";
+import { tellCreator } from "./tell-creator.ts";
+
+export type HoldDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "payments">;
+
+/** The deal as it was read: another creator, payment or video since then is another deal to decide on. */
+const isSame = ({ creatorId, paymentId, videoId }: DealRow) =>
+  and(sql`${brandDeals.creatorId} is ${creatorId}`, sql`${brandDeals.paymentId} is ${paymentId}`, sql`${brandDeals.videoId} is ${videoId}`);
+
+/**
+ * Fetches the brand's payment, since a webhook may tell of a chargeback too late for a decision.
+ * @returns our row of it, brought into line; null where the deal has none
+ * @throws DomainError UNAVAILABLE where it cannot be fetched; then nothing is decided
+ */
+export async function freshPayment(deps: HoldDeps, { paymentId }: Pick<DealRow, "paymentId">) {
+  const p = brandDealPayments;
+  const row = await deps.db
+    .select()
+    .from(p)
+    .where(eq(p.id, paymentId ?? ""))
+    .get();
+  if (!row?.paymentIntentId) return null;
+  await syncDealPayment(deps, { paymentIntentId: row.paymentIntentId });
+  return row;
+}
+
+/**
+ * Approves a delivery. Its money stays in `deals:held`, now reserved for the creator until its release (`releaseTime`): a chargeback in
+ * that time takes the held money and nothing else.
+ * @param input.staffId null when it approves itself
+ * @returns whether this call approved it; false where it cannot be approved as it is now
+ * @throws DomainError UNAVAILABLE
+ */
+export async function approveDelivery(
+  deps: HoldDeps,
+  { deal, staffId, reason }: { deal: DealRow; staffId: string | null; reason: string },
+): Promise<boolean> {
+  const { id: dealId, creatorId, amountCents, creatorCents, currency, keepDays } = deal;
+  const payment = await freshPayment(deps, deal);
+  if (creatorId === null || payment === null) return false;
+  const approvedAt = deps.now();
+  const releasesAt = releaseTime({ paidAt: payment.paidAt ?? payment.createdAt, approvedAt, keepDays });
+  const changeId = deps.newId("act");
+  const record = {
+    id: changeId,
+    staffId: staffId ?? "",
+    userId: creatorId,
+    action: "brand_deal_approve",
+    subjectType: "brand_deal",
+    subjectId: dealId,
+    reason,
+    facts: { cents: amountCents, creator: creatorCents, until: releasesAt },
+  } as const;
+  const set = { reason: "", approvedAt, releasesAt };
+  const [{ meta }] = await deps.db.batch([
+    moveStatement(deps, { dealId, event: "approve", changeId, set, guard: and(isSame(deal), isBacked, isShown) }),
+    ...(staffId === null ? [] : [actionStatement(deps, record, wasMoved(dealId, changeId))]),
+  ]);
+  if (meta.changes === 0) return false;
+  const say = () =>
+    t("brandDeals.deliveryApproved", { title: deal.title, amount: formatMoney(creatorCents, currency), day: formatDate(releasesAt) });
+  await tellCreator(deps, { dealId, userId: creatorId, say });
+  return true;
+}
+
+/**
+ * Releases an approved deal whose time has come, in one batch: the deal is paid, the brand's money leaves what is held, and the
+ * creator's part and the platform's fee are posted. All of it once.
+ * @returns whether this call paid it; false where the money is not all there or the video is not public
+ * @throws DomainError UNAVAILABLE
+ */
+export async function releaseDeal(deps: HoldDeps, { deal }: { deal: DealRow }): Promise<boolean> {
+  const { id: dealId, creatorId, paymentId, amountCents, creatorCents, currency } = deal;
+  if ((await freshPayment(deps, deal)) === null || creatorId === null || paymentId === null) return false;
+  const { db } = deps;
+  const fee = amountCents - creatorCents;
+  const entries = { "deals:held": -amountCents, [purse(creatorId, "available")]: creatorCents, "platform:revenue": fee };
+  const facts = { deal: dealId, video: deal.videoId, gross: amountCents, fee };
+  const ready = await readyJournal(deps, { id: `deal:${dealId}`, kind: "deal_paid", currency, entries, facts });
+  const changeId = deps.newId("act");
+  const isMoved = wasMoved(dealId, changeId);
+  const guard = and(isSame(deal), isBacked, isShown, lte(brandDeals.releasesAt, deps.now()));
+  const p = brandDealPayments;
+  try {
+    const [{ meta }] = await db.batch([
+      moveStatement(deps, { dealId, event: "release", changeId, guard }),
+      ...journalStatements(deps, ready, isMoved),
+      db
+        .update(p)
+        .set({ heldCents: sql`${p.heldCents} - ${amountCents}` })
+        .where(and(eq(p.id, paymentId), isMoved)),
+    ]);
+    if (meta.changes === 0) return false;
+  } catch (error) {
+    if (wasPosted(error)) return false;
+    throw error;
+  }
+  const say = () => t("brandDeals.moneyReleased", { title: deal.title, amount: formatMoney(creatorCents, currency) });
+  await tellCreator(deps, { dealId, userId: creatorId, say });
+  return true;
+}

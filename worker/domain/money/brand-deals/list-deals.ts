@@ -1,0 +1,51 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { brandDealPayments, brandDeals, brands, users, videos } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { Brand, StaffDeal } from "./contract.ts";
+import { toDeal } from "./queries.ts";
+
+const MAX = 200;
+
+/** Every brand, by name. */
+export async function listBrands({ db }: Pick<Deps, "db">): Promise<Brand[]> {
+  const { id, name, contactEmail, site, createdAt } = brands;
+  return db.select({ id, name, contactEmail, site, createdAt }).from(brands).orderBy(brands.name, brands.id);
+}
+
+/** Deals as staff see them, what waits for them first, then the newest. */
+export async function listOffers({ db }: Pick<Deps, "db">): Promise<StaffDeal[]> {
+  const invited = alias(users, "invited");
+  const creator = alias(users, "creator");
+  const p = brandDealPayments;
+  const open = alias(p, "open_payment");
+  const rows = await db
+    .select({
+      deal: brandDeals,
+      brand: { id: brands.id, name: brands.name, site: brands.site },
+      video: { id: videos.id, title: videos.title },
+      invited: { id: invited.id, username: invited.username },
+      creator: { id: creator.id, username: creator.username },
+      heldCents: p.heldCents,
+      paidAt: p.paidAt,
+      url: open.url,
+    })
+    .from(brandDeals)
+    .innerJoin(brands, eq(brands.id, brandDeals.brandId))
+    .leftJoin(videos, eq(videos.id, brandDeals.videoId))
+    .leftJoin(invited, eq(invited.id, brandDeals.invitedId))
+    .leftJoin(creator, eq(creator.id, brandDeals.creatorId))
+    .leftJoin(p, eq(p.id, brandDeals.paymentId))
+    .leftJoin(open, sql`${open.dealId} = ${brandDeals.id} and ${open.state} = 'open'`)
+    .orderBy(sql`${brandDeals.state} not in ('delivered', 'disputed')`, desc(brandDeals.createdAt), desc(brandDeals.id))
+    .limit(MAX);
+  return rows.map(({ deal, brand, video, paidAt, invited: to, creator: by, heldCents, url }) => ({
+    ...toDeal({ deal, brand, video, paidAt }),
+    brand: { id: brand.id, name: brand.name },
+    invited: to,
+    creator: by,
+    money: heldCents === null ? (url === null ? "none" : "asked") : heldCents > 0 ? "held" : "gone",
+    payUrl: deal.paymentId === null ? url : null,
+    createdAt: deal.createdAt,
+  }));
+}

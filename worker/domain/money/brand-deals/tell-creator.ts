@@ -1,0 +1,13 @@
+import { notify } from "../../accounts/notifications/notify.ts";
+import type { Deps } from "../../deps.ts";
+import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
+
+/** Tells a creator of a turn in a deal, in their language; nobody where nobody took it. */
+export async function tellCreator(
+  deps: Pick<Deps, "db" | "now" | "newId" | "log">,
+  { dealId, userId, say }: { dealId: string; userId: string | null; say: () => string },
+): Promise<void> {
+  if (userId === null) return;
+  const text = await inLocaleOf(deps, { userId }, say);
+  await notify(deps, { userId, kind: "brand_deal", actorId: null, path: "/brand-deals", text, groupKey: `brand_deal:${dealId}:${text}` });
+}

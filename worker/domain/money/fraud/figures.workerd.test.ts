@@ -1,0 +1,110 @@
+import { env } from "cloudflare:workers";
+import { and, eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { acts } from "../../../db/schema.ts";
+import { testContext } from "../../../testing/factories.ts";
+import { KEYS_KEPT_MS, periodOf } from "../../media/counting/contract.ts";
+import { sweepActs } from "../../media/counting/sweep-acts.ts";
+import { judgeActs } from "./judge-acts.ts";
+
+const DAY_MS = 86_400_000;
+const ctx = testContext();
+const at = ctx.now() - 2 * DAY_MS;
+
+/** Inserts views by one visitor, one every ten seconds. The views go to the channels in turn. */
+async function writeRun(viewer: string, channels: readonly string[], count: number): Promise<void> {
+  const start = at - (at % DAY_MS);
+  await env.DB.prepare(
+    `INSERT INTO acts (id, kind, creator_id, subject_id, viewer_key, standing, network, period, at)
+      WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?1 - 1)
+      SELECT 'view:' || ?2 || i, 'view', json_extract(?3, '$[' || (i % json_array_length(?3)) || ']'), 'play_' || i, ?2, 'visitor', ?2, ?4, ?5 + i * 10000 FROM n`,
+  )
+    .bind(count, viewer, JSON.stringify(channels), periodOf(start), start)
+    .run();
+}
+const countedOf = (creatorId: string) => ctx.db.$count(acts, and(eq(acts.creatorId, creatorId), eq(acts.verdict, "counts")));
+
+test("counts only a browser's first 20 views of one channel in a day, even if the job runs twice", async () => {
+  await writeRun("a:tireless", ["usr_tireless"], 1000);
+  await judgeActs({ ...ctx, queue: { send: async () => undefined } });
+  await judgeActs({ ...ctx, queue: { send: async () => undefined } });
+  expect(await countedOf("usr_tireless")).toBe(20);
+});
+
+test("counts only a browser's first 200 views of all channels in a day", async () => {
+  const channels = Array.from({ length: 25 }, (_, i) => `usr_ring_${i}`);
+  await writeRun("a:ring", channels, 500);
+  await judgeActs({ ...ctx, queue: { send: async () => undefined } });
+  const counted = await Promise.all(channels.map(countedOf));
+  expect(counted.reduce((sum, n) => sum + n, 0)).toBe(200);
+});
+
+/** Writes views by visitors of one network for one channel. */
+async function writeViews(network: string, creatorId: string, count: number): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO acts (id, kind, creator_id, subject_id, viewer_key, standing, network, period, at)
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+      SELECT 'view:' || ?2 || ?3 || i, 'view', ?3, 'play_' || i, 'a:' || ?2 || i, 'visitor', ?2, ?4, ?5 + i FROM n`,
+  )
+    .bind(count, network, creatorId, periodOf(at), at)
+    .run();
+}
+const verdictsOf = async (creatorId: string) => {
+  const rows = await ctx.db.select({ verdict: acts.verdict }).from(acts).where(eq(acts.creatorId, creatorId)).groupBy(acts.verdict);
+  return rows.map(({ verdict }) => verdict);
+};
+
+/** Deps with a database that records the number of rows of each query. Queries with a parameter that contains `failsOn` fail. */
+function watched({ failsOn }: { failsOn?: string } = {}) {
+  const given: number[] = [];
+  const logged: string[] = [];
+  const all = async (query: Parameters<typeof ctx.db.all>[0]) => {
+    const { params } = ctx.db.select().from(acts).where(sql`${query}`).toSQL();
+    if (failsOn !== undefined && params.some((param) => String(param).includes(failsOn)))
+      throw new Error("D1_ERROR: too much for one statement");
+    const rows = await ctx.db.all(query);
+    given.push(rows.length);
+    return rows;
+  };
+  const db = new Proxy(ctx.db, { get: (target, key) => (key === "all" ? all : Reflect.get(target, key, target)) });
+  const log = { ...ctx.log, info: () => undefined, error: (event: string) => logged.push(event) };
+  return { deps: { ...ctx, db, log, queue: { send: async () => undefined } }, given, logged };
+}
+
+describe("judgeActs", () => {
+  test("reads fewer than 40 rows for a network with 4,000 identities", async () => {
+    const [few, many] = [ctx.newId("usr"), ctx.newId("usr")];
+    const mostRows = async (network: string, creatorId: string, count: number) => {
+      await writeViews(network, creatorId, count);
+      const { deps, given } = watched();
+      await judgeActs(deps);
+      // Batches of acts have 500 rows.
+      return Math.max(...given.filter((rows) => rows !== 500));
+    };
+    expect(await mostRows("farm-few", few, 40)).toBe(40);
+    expect(await mostRows("farm-many", many, 4000)).toBeLessThan(40);
+    expect([await verdictsOf(few), await verdictsOf(many)]).toEqual([["crowded_network"], ["crowded_network"]]);
+  });
+
+  test("judges all other networks when one network cannot be read, and retries that network the next day", async () => {
+    const [poisoned, other] = [ctx.newId("usr"), ctx.newId("usr")];
+    await writeViews("a-poisoned-network", poisoned, 30);
+    await writeViews("b-network", other, 3);
+    const { deps, logged } = watched({ failsOn: "a-poisoned-network" });
+    await judgeActs(deps);
+    await judgeActs(deps);
+    expect(logged).toEqual(["figures of a network not read"]);
+    expect([await verdictsOf(poisoned), await verdictsOf(other)]).toEqual([[null], ["counts"]]);
+    await judgeActs({ ...watched().deps, now: () => ctx.now() + DAY_MS });
+    expect(await verdictsOf(poisoned)).toEqual(["crowded_network"]);
+  });
+
+  test("rejects acts whose network stayed unreadable until its key was deleted", async () => {
+    const channel = ctx.newId("usr");
+    await writeViews("c-poisoned-network", channel, 3);
+    await judgeActs(watched({ failsOn: "c-poisoned-network" }).deps);
+    await sweepActs({ ...ctx, now: () => ctx.now() + KEYS_KEPT_MS });
+    await judgeActs({ ...watched().deps, now: () => ctx.now() + KEYS_KEPT_MS });
+    expect(await verdictsOf(channel)).toEqual(["crowded_network"]);
+  });
+});

@@ -1,0 +1,169 @@
+import { sql } from "drizzle-orm";
+import { acts, follows, videoViews } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { ActVerdict, Standing } from "../../media/counting/contract.ts";
+import { isViewOf } from "../../media/counting/record-act.ts";
+import { isBeyondHome, isFarm, judgeAct, rejectAlone } from "../../media/counting/rules.ts";
+import { addEvidence, type KnownEvidence, noEvidence } from "./read-evidence.ts";
+import { type Pair, type PairFigures, pairKey, readFigures } from "./read-figures.ts";
+import { factsOf, type PendingAct, readFresh, readPostponed, readWaiting, startOfDay } from "./read-pending.ts";
+import { takeBackActs } from "./take-back.ts";
+
+/** Acts in one batch, and batches in one run of the job. A follow-up run processes the remaining acts. */
+const SLICE = 500;
+const SLICES = 20;
+
+type JudgeDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
+
+interface Judgement {
+  id: string;
+  verdict: ActVerdict;
+  standing: Standing;
+}
+
+/** What a run has read. It avoids repeated reads and makes sure that all acts of a network for a channel meet the same figures. */
+interface Run {
+  /** By `pairKey`; null for figures that cannot be read. */
+  figures: Map<string, PairFigures | null>;
+  /** Null in the first step: the evidence consists of the verdicts that this step gives. */
+  evidence: KnownEvidence | null;
+  /** Farms whose acts this run has taken back, by `pairKey`. No later slice of the run can count another act of them. */
+  takenBack: Set<string>;
+  /** Errors of take-backs, by `pairKey`. */
+  failures: Map<string, unknown>;
+}
+
+/**
+ * The job that judges the acts of days that are over. It also judges acts again that wait for their account, and takes back what
+ * counted for a network that turned out to be a farm.
+ *
+ * The first step judges all acts of networks within a home's limits. It postpones the acts of other networks, because the verdicts
+ * of the first step are the evidence for them. A run reads each act at most once per step. If the figures of a network cannot be read,
+ * or its acts cannot be taken back, the job postpones its acts to the next day and judges them last then. Safe to run twice and at the
+ * same time: a final verdict never changes.
+ * @throws AggregateError after all other acts are judged, if a take-back failed
+ */
+export async function judgeActs(deps: JudgeDeps & Pick<Deps, "queue">): Promise<void> {
+  const failures = new Map<string, unknown>();
+  const takenBack = new Set<string>();
+  const first: Run = { figures: new Map(), evidence: null, takenBack, failures };
+  const second: Run = { figures: new Map(), evidence: noEvidence(), takenBack, failures };
+  const steps = [
+    { read: readFresh, run: first },
+    { read: readPostponed, run: second },
+    { read: readWaiting, run: second },
+  ];
+  let judged = 0;
+  let slices = 0;
+  for (const { read, run } of steps) {
+    for (;;) {
+      const pending = await read(deps, SLICE);
+      if (pending.length > 0) judged += await judgeSlice(deps, pending, run);
+      if (pending.length < SLICE) break;
+      slices++;
+      if (slices < SLICES) continue;
+      deps.log.info("acts judged", { judged });
+      await deps.queue.send({ type: "judge-acts", scheduledAt: deps.now() });
+      return throwAll(failures);
+    }
+  }
+  if (judged > 0) deps.log.info("acts judged", { judged });
+  throwAll(failures);
+}
+
+function throwAll(failures: ReadonlyMap<string, unknown>): void {
+  if (failures.size > 0) throw new AggregateError(failures.values(), `Failed take-backs: ${failures.size}`);
+}
+
+/** @returns the number of acts that got a verdict */
+async function judgeSlice(deps: JudgeDeps, pending: readonly PendingAct[], run: Run): Promise<number> {
+  const at = deps.now();
+  const read = await readPairs(deps, pending, run);
+  // Before the verdicts: if a take-back fails, the pending acts are the record that makes the job repeat it.
+  await takeBackFarms(deps, read.filter(isFarm), run);
+  const judgements: Judgement[] = [];
+  const forEvidence: string[] = [];
+  const postponed: string[] = [];
+  for (const act of pending) {
+    const { network } = act;
+    const figures = network === null ? null : (run.figures.get(pairKey({ ...act, network })) ?? null);
+    const facts = factsOf(act, figures, at);
+    const alone = rejectAlone(facts);
+    if (network !== null && run.failures.has(pairKey({ ...act, network }))) postponed.push(act.id);
+    else if (alone !== null) judgements.push({ id: act.id, verdict: alone, standing: facts.standing });
+    else if (network !== null && figures === null) postponed.push(act.id);
+    else if (figures !== null && run.evidence === null && isBeyondHome(figures)) forEvidence.push(act.id);
+    else judgements.push({ id: act.id, verdict: judgeAct(facts), standing: facts.standing });
+  }
+  await writeVerdicts(deps, judgements, at);
+  await postpone(deps, forEvidence, startOfDay(at));
+  // The next step reads acts postponed up to the start of the day. A later time keeps these acts out of it.
+  await postpone(deps, postponed, Math.max(at, startOfDay(at) + 1));
+  return judgements.length;
+}
+
+/** A failure does not stop the take-back of the other farms. */
+async function takeBackFarms(deps: JudgeDeps, farms: readonly PairFigures[], { takenBack, failures }: Run): Promise<void> {
+  for (const { network, creatorId } of farms) {
+    const key = pairKey({ network, creatorId });
+    if (takenBack.has(key)) continue;
+    try {
+      await takeBackActs(deps, { network, creatorId });
+      takenBack.add(key);
+    } catch (cause) {
+      deps.log.error("acts of a farm not taken back", cause, { creatorId });
+      failures.set(key, cause);
+    }
+  }
+}
+
+/** Reads the figures that the run does not have yet. @returns the figures with evidence, from which a farm can be recognized */
+async function readPairs(deps: JudgeDeps, pending: readonly PendingAct[], { figures, evidence }: Run): Promise<PairFigures[]> {
+  const wanted = new Map<string, Pair>();
+  for (const { network, creatorId, period } of pending) {
+    const pair = network === null ? null : { network, creatorId, period };
+    if (pair !== null && !figures.has(pairKey(pair))) wanted.set(pairKey(pair), pair);
+  }
+  const read = [...(await readFigures(deps, [...wanted.values()])).values()];
+  for (const key of wanted.keys()) figures.set(key, null);
+  const judged = evidence === null ? [] : await addEvidence(deps, evidence, read.filter(isBeyondHome));
+  for (const pair of read) if (evidence === null || pair.evidence !== null || !isBeyondHome(pair)) figures.set(pairKey(pair), pair);
+  return judged;
+}
+
+/** Marks the acts as read without a new verdict. A waiting verdict stays. */
+async function postpone({ db }: Pick<Deps, "db">, ids: readonly string[], at: number): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(acts)
+    .set({ judgedAt: at })
+    .where(
+      sql`${acts.id} in (select value from json_each(${JSON.stringify(ids)})) and (${acts.verdict} is null or ${acts.verdict} in ('unconfirmed', 'new_account'))`,
+    );
+}
+
+async function writeVerdicts({ db }: Pick<Deps, "db">, judgements: readonly Judgement[], at: number): Promise<void> {
+  if (judgements.length === 0) return;
+  const rows = JSON.stringify(judgements.map(({ id, verdict, standing }) => [id, verdict, standing]));
+  const counted = JSON.stringify(judgements.filter(({ verdict }) => verdict === "counts").map(({ id }) => id));
+  // If another run judged an act in the meantime, that verdict stays.
+  const isCounted = sql`a.id in (select value from json_each(${counted})) and a.verdict = 'counts'`;
+  await db.batch([
+    db
+      .update(acts)
+      .set({ verdict: sql`json_extract(j.value, '$[1]')`, standing: sql`json_extract(j.value, '$[2]')`, judgedAt: at })
+      .from(sql`json_each(${rows}) j`)
+      .where(
+        sql`${acts.id} = json_extract(j.value, '$[0]') and (${acts.verdict} is null or ${acts.verdict} in ('unconfirmed', 'new_account'))`,
+      ),
+    db.update(videoViews).set({ verified: true }).where(isViewOf(isCounted)),
+    db
+      .update(follows)
+      .set({ verified: true })
+      .from(sql`${acts} a`)
+      .where(
+        sql`a.kind = 'follow' and ${isCounted} and ${follows.followerId} = substr(a.viewer_key, 3) and ${follows.creatorId} = a.creator_id
+          and ${follows.createdAt} = a.at`,
+      ),
+  ]);
+}

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { acts } from "../../../db/schema.ts";
+import { NETWORK } from "../../media/counting/contract-limits.ts";
+import { isVouchedFor, type NetworkEvidence } from "../../media/counting/rules.ts";
+import { IS_PAID_KIND, type PairFigures, type ReadDeps, readEach } from "./read-figures.ts";
+
+type OfNetwork = Pick<NetworkEvidence, "networkAccounts" | "networkActs">;
+type OfChannel = Omit<NetworkEvidence, keyof OfNetwork>;
+
+/** Evidence that a run has read, by channel and by network. Null for evidence that cannot be read. */
+export interface KnownEvidence {
+  channels: Map<string, OfChannel | null>;
+  networks: Map<string, OfNetwork | null>;
+}
+export const noEvidence = (): KnownEvidence => ({ channels: new Map(), networks: new Map() });
+
+const channelKey = ({ creatorId, period }: { creatorId: string; period: number }) => `${creatorId} ${period}`;
+
+/**
+ * Adds the evidence to each of the figures. The order matters: a network that is vouched for uses up some of the channel's limit
+ * for crowded networks (`NETWORK.shareOfAll`).
+ * @returns the figures whose evidence could be read
+ */
+export async function addEvidence(deps: ReadDeps, known: KnownEvidence, asked: readonly PairFigures[]): Promise<PairFigures[]> {
+  await Promise.all([readChannels(deps, known, asked), readNetworks(deps, known, asked)]);
+  return asked.filter((figures) => {
+    const channel = known.channels.get(channelKey(figures)) ?? null;
+    const network = known.networks.get(figures.network) ?? null;
+    if (channel === null || network === null) return false;
+    const { countedEstablished, countedWeak, countedActs } = figures;
+    const isHome = countedEstablished <= NETWORK.established && countedWeak <= NETWORK.weakAPeriod;
+    const own = isHome ? { identities: 0, acts: 0 } : { identities: countedEstablished + countedWeak, acts: countedActs };
+    const { crowded, crowdedActs } = channel;
+    figures.evidence = { ...channel, ...network, crowded: crowded - own.identities, crowdedActs: crowdedActs - own.acts };
+    if (isVouchedFor(figures)) {
+      channel.crowded += figures.established + figures.weak - own.identities;
+      channel.crowdedActs += figures.acts - own.acts;
+    }
+    return true;
+  });
+}
+
+async function readChannels(deps: ReadDeps, { channels }: KnownEvidence, asked: readonly PairFigures[]): Promise<void> {
+  const wanted = new Map(asked.map((figures) => [channelKey(figures), [figures.creatorId, figures.period] as const]));
+  for (const key of channels.keys()) wanted.delete(key);
+  const rows = await readEach(deps, [...wanted.values()], (list) =>
+    deps.db
+      .all<OfChannel & { creatorId: string; period: number }>(
+        sql`select creator_id as creatorId, period, sum(iif(is_home, established, 0)) as audience,
+          sum(iif(is_home, established_acts, 0)) as audienceActs, sum(iif(is_home, 0, established + weak)) as crowded,
+          sum(iif(is_home, 0, acts)) as crowdedActs
+        from (select *, established <= ${NETWORK.established} and weak <= ${NETWORK.weakAPeriod} as is_home
+          from (select a.creator_id, a.period, a.network, count(*) as acts, sum(a.standing = 'established') as established_acts,
+              count(distinct iif(a.standing = 'established', a.viewer_key, null)) as established,
+              count(distinct iif(a.standing = 'established', null, a.viewer_key)) as weak
+            from json_each(${JSON.stringify(list)}) c cross join ${acts} a
+              on a.creator_id = json_extract(c.value, '$[0]') and a.period = json_extract(c.value, '$[1]')
+            where a.verdict = 'counts' and ${IS_PAID_KIND} and a.network is not null group by 1, 2, 3))
+        group by 1, 2`,
+      )
+      .then((found) => {
+        // A channel without a counted act has no row.
+        const empty = list.map(([creatorId, period]) => ({ creatorId, period, audience: 0, audienceActs: 0, crowded: 0, crowdedActs: 0 }));
+        return [...empty, ...found];
+      }),
+  );
+  for (const key of wanted.keys()) channels.set(key, null);
+  for (const { creatorId, period, ...evidence } of rows) channels.set(channelKey({ creatorId, period }), evidence);
+}
+
+async function readNetworks(deps: ReadDeps, { networks }: KnownEvidence, asked: readonly PairFigures[]): Promise<void> {
+  const wanted = new Set(asked.map(({ network }) => network));
+  for (const key of networks.keys()) wanted.delete(key);
+  const rows = await readEach(deps, [...wanted], async (list) => [
+    ...list.map((network) => ({ network, networkAccounts: 0, networkActs: 0 })),
+    ...(await deps.db.all<OfNetwork & { network: string }>(
+      sql`select a.network as network, count(distinct a.viewer_key) as networkAccounts, count(*) as networkActs from ${acts} a where a.network in (select value from json_each(${JSON.stringify(list)}))
+        and a.standing = 'established' and ${IS_PAID_KIND} and (a.verdict = 'counts' or (a.verdict is null and a.judged_at is not null))
+        group by 1`,
+    )),
+  ]);
+  for (const key of wanted) networks.set(key, null);
+  for (const { network, ...evidence } of rows) networks.set(network, evidence);
+}

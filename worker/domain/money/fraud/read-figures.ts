@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { acts, users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { ESTABLISHED_AFTER_MS, PAID_KINDS } from "../../media/counting/contract.ts";
+import { NETWORK } from "../../media/counting/contract-limits.ts";
+import type { NetworkFigures } from "../../media/counting/rules.ts";
+
+const DAY = sql.raw("86400000");
+/** An SQL list of literals instead of parameters: SQLite uses a partial index only if its condition is in the statement's text. */
+const listOf = (words: readonly string[]) => sql.raw(`(${words.map((word) => `'${word}'`).join(", ")})`);
+export const IS_PAID_KIND = sql`a.kind in ${listOf(PAID_KINDS)}`;
+
+export interface Pair {
+  network: string;
+  creatorId: string;
+  period: number;
+}
+
+/** The figures of a pair, and how much of it counts already. */
+export interface PairFigures extends NetworkFigures, Pair {
+  countedEstablished: number;
+  countedWeak: number;
+  countedActs: number;
+}
+
+export const pairKey = ({ network, creatorId }: Pick<Pair, "network" | "creatorId">) => `${network} ${creatorId}`;
+
+export type ReadDeps = Pick<Deps, "db" | "now" | "log">;
+
+/**
+ * Reads the figures of each pair, by `pairKey`, without evidence. The database adds them up, so a pair with a million acts takes no
+ * more memory than a pair with one. A pair that cannot be read is missing from the map and does not affect the others. The queries
+ * need no condition on the period, because a network key is valid for one period only.
+ */
+export async function readFigures(deps: ReadDeps, pairs: readonly Pair[]): Promise<Map<string, PairFigures>> {
+  const read = await readEach(deps, pairs, (list) => readSums(deps, list));
+  return new Map(read.map((pair) => [pairKey(pair), pair]));
+}
+
+/** Reads the rows of all keys at once. If that fails, it reads each half, so that only the unreadable key is left out. */
+export async function readEach<Key, Row>(
+  deps: ReadDeps,
+  keys: readonly Key[],
+  read: (keys: readonly Key[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (keys.length === 0) return [];
+  try {
+    return await read(keys);
+  } catch (cause) {
+    if (keys.length === 1) {
+      deps.log.error("figures of a network not read", cause, { of: JSON.stringify(keys[0]) });
+      return [];
+    }
+    const middle = Math.ceil(keys.length / 2);
+    return [...(await readEach(deps, keys.slice(0, middle), read)), ...(await readEach(deps, keys.slice(middle), read))];
+  }
+}
+
+/** Each figure and the SQL that adds it up. */
+const SUMS = {
+  established: sql`sum(is_established)`,
+  weak: sql`sum(not is_established)`,
+  acts: sql`sum(acts)`,
+  establishedActs: sql`sum(iif(is_established, acts, 0))`,
+  countedEstablished: sql`sum(is_established and is_counted)`,
+  countedWeak: sql`sum(not is_established and is_counted)`,
+  countedActs: sql`sum(counted_acts)`,
+} as const;
+type Sums = Record<keyof typeof SUMS, number>;
+
+async function readSums({ db, now }: ReadDeps, pairs: readonly Pair[]): Promise<PairFigures[]> {
+  const keys = JSON.stringify(pairs.map(({ network, creatorId }) => [network, creatorId]));
+  // `is_established` must agree with standingOfAct (read-pending.ts). An account whose view was judged before it was established and whose
+  // follow was judged after it appears in both groups. Each of its acts meets the limits of its own group.
+  const rows = sql`(select a.network, a.creator_id, a.viewer_key, a.at, ${IS_PAID_KIND} as is_paid, a.verdict is 'counts' as is_counted,
+      a.standing = 'established' or (u.email_verified_at is not null and u.created_at <= ${now() - ESTABLISHED_AFTER_MS}) as is_established
+    from json_each(${keys}) p cross join ${acts} a on a.network = json_extract(p.value, '$[0]') and a.creator_id = json_extract(p.value, '$[1]')
+    left join ${users} u on a.kind <> 'view' and a.standing <> 'established' and a.viewer_key like 'u:%' and u.id = substr(a.viewer_key, 3))`;
+  const identities = sql`(select network, creator_id, viewer_key, is_established, sum(is_paid) as acts, sum(is_paid and is_counted) as counted_acts,
+      max(is_counted) as is_counted, min(at) as first_at from ${rows} group by 1, 2, 3, 4)`;
+  const sums = sql.join(
+    Object.entries(SUMS).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+  const [totals, days] = await Promise.all([
+    db.all<Sums & { network: string; creatorId: string; first: string }>(
+      sql`select network, creator_id as creatorId, ${sums},
+          json_group_array(viewer_key) filter (where is_established and place <= ${NETWORK.established}) as first
+        from (select *, row_number() over (partition by network, creator_id, is_established
+            order by is_counted desc, first_at, viewer_key) as place
+          from ${identities})
+        group by 1, 2`,
+    ),
+    db.all<{ network: string; creatorId: string; day: number; n: number }>(
+      sql`select network, creator_id as creatorId, at / ${DAY} as day, count(distinct viewer_key) as n
+        from ${rows} where not is_established group by 1, 2, 3`,
+    ),
+  ]);
+  const periods = new Map(pairs.map((pair) => [pairKey(pair), pair.period]));
+  const weakOnDay = new Map<string, Map<number, number>>();
+  for (const row of days) weakOnDay.set(pairKey(row), (weakOnDay.get(pairKey(row)) ?? new Map()).set(row.day, row.n));
+  return totals.map(({ first, ...row }) => ({
+    ...row,
+    period: periods.get(pairKey(row)) ?? 0,
+    first: JSON.parse(first) as string[],
+    weakOnDay: weakOnDay.get(pairKey(row)) ?? new Map(),
+    evidence: null,
+  }));
+}

@@ -1,0 +1,106 @@
+import { type SQL, sql } from "drizzle-orm";
+import { acts, playbackSessions, users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { type ActKind, RETRIED_MS, type Standing } from "../../media/counting/contract.ts";
+import { DEVICE_MOST, MOST_IN_A_MINUTE, VIEWS_A_DAY } from "../../media/counting/contract-limits.ts";
+import { type ActFacts, type NetworkFigures, standingOf } from "../../media/counting/rules.ts";
+
+export const DAY_MS = 86_400_000;
+/** A little less than a day, so that a daily job at the same hour finds each waiting act. */
+const RETRY_AFTER_MS = 20 * 3_600_000;
+
+/** An act to judge, joined with its playback and its account. */
+export interface PendingAct {
+  id: string;
+  kind: ActKind;
+  creatorId: string;
+  identity: string;
+  /** Null for a follow that is older than migration 0050, which added networks. */
+  network: string | null;
+  at: number;
+  period: number;
+  standing: Standing;
+  fetchedBytes: number | null;
+  leastBytes: number | null;
+  accountCreatedAt: number | null;
+  emailVerifiedAt: number | null;
+  /** Acts of this kind by this identity in the act's minute. The query stops counting just above the limit. */
+  inMinute: number;
+  /** Number of earlier views of all channels by the same identity on the same UTC day. The query stops counting at VIEWS_A_DAY.all. */
+  viewsBefore: number;
+  /** Number of the views in `viewsBefore` that belong to the act's channel. */
+  viewsOfChannelBefore: number;
+  devicePlace: number | null;
+}
+
+type ReadDeps = Pick<Deps, "db" | "now">;
+
+/** The first millisecond of the UTC day of `at`. Only acts of earlier days are judged. */
+export const startOfDay = (at: number) => Math.floor(at / DAY_MS) * DAY_MS;
+
+/** Acts of past days that the job has not read yet, oldest first. */
+export const readFresh = (deps: ReadDeps, limit: number) =>
+  read(deps, sql`a.verdict is null and a.judged_at is null and a.at < ${startOfDay(deps.now())} order by a.at limit ${limit}`);
+
+/** Acts that the job postponed without a verdict, longest wait first. */
+export const readPostponed = (deps: ReadDeps, limit: number) =>
+  read(deps, sql`a.verdict is null and a.judged_at <= ${startOfDay(deps.now())} order by a.judged_at, a.at limit ${limit}`);
+
+/** Acts that wait until their account is confirmed or old enough, longest wait first. */
+export const readWaiting = (deps: ReadDeps, limit: number) =>
+  read(
+    deps,
+    sql`a.verdict in ('unconfirmed', 'new_account') and a.judged_at < ${deps.now() - RETRY_AFTER_MS} and a.at > ${deps.now() - RETRIED_MS}
+      order by a.judged_at limit ${limit}`,
+  );
+
+/** The subqueries count up to their limit only, so that an identity or a browser with a million acts cannot stall the job. */
+const read = ({ db }: ReadDeps, which: SQL): Promise<PendingAct[]> =>
+  db.all<PendingAct>(
+    sql`select a.id as id, a.kind as kind, a.creator_id as creatorId, a.viewer_key as identity, a.network as network,
+        a.at as at, a.period as period, a.standing as standing, s.fetched_bytes as fetchedBytes, s.least_bytes as leastBytes,
+        u.created_at as accountCreatedAt, u.email_verified_at as emailVerifiedAt,
+        (select count(*) from (select 1 from ${acts} o where o.viewer_key = a.viewer_key and o.kind = a.kind
+          and o.at between a.at - a.at % 60000 and a.at - a.at % 60000 + 59999 limit ${COUNTED_IN_A_MINUTE})) as inMinute,
+        (select count(*) from ${VIEWS_BEFORE}) as viewsBefore,
+        (select count(*) from ${VIEWS_BEFORE} where creator_id = a.creator_id) as viewsOfChannelBefore,
+        case when a.device is not null and a.standing <> 'visitor' then 1 + (select count(*) from (select distinct o.viewer_key from ${acts} o
+          where o.device = a.device and o.creator_id = a.creator_id and o.viewer_key < a.viewer_key and o.standing <> 'visitor'
+          limit ${DEVICE_MOST})) end as devicePlace
+      from ${acts} a left join ${playbackSessions} s on a.kind = 'view' and s.id = a.subject_id
+      left join ${users} u on a.viewer_key like 'u:%' and u.id = substr(a.viewer_key, 3) where ${which}`,
+  );
+/** SQL subquery with the earlier views by the identity of act `a` on the same UTC day. Views of the same millisecond are ordered by id. */
+const VIEWS_BEFORE = sql`(select o.creator_id from ${acts} o where a.kind = 'view' and o.kind = 'view' and o.viewer_key = a.viewer_key
+  and o.at between a.at - a.at % ${sql.raw(String(DAY_MS))} and a.at and (o.at, o.id) < (a.at, a.id) order by o.at, o.id limit ${VIEWS_A_DAY.all})`;
+const COUNTED_IN_A_MINUTE = Math.max(...Object.values(MOST_IN_A_MINUTE)) + 1;
+
+/**
+ * A view has the standing that its identity had at the time of the view. Every other act has the current standing of its account,
+ * because it waits until the account is established. `is_established` in readSums must agree.
+ */
+const standingOfAct = (act: PendingAct, at: number): Standing =>
+  act.kind === "view" || act.accountCreatedAt === null
+    ? act.standing
+    : standingOf({ createdAt: act.accountCreatedAt, emailVerifiedAt: act.emailVerifiedAt }, at);
+
+export function factsOf(act: PendingAct, network: NetworkFigures | null, now: number): ActFacts {
+  const { kind, identity, inMinute, devicePlace, leastBytes } = act;
+  const isView = kind === "view";
+  const [viewOfDay, viewOfChannel] = isView ? [act.viewsBefore + 1, act.viewsOfChannelBefore + 1] : [0, 0];
+  const day = Math.floor(act.at / DAY_MS);
+  const fetchedBytes = act.fetchedBytes ?? 0;
+  return {
+    kind,
+    identity,
+    inMinute,
+    viewOfDay,
+    viewOfChannel,
+    devicePlace,
+    network,
+    day,
+    leastBytes,
+    fetchedBytes,
+    standing: standingOfAct(act, now),
+  };
+}

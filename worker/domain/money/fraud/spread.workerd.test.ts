@@ -1,0 +1,131 @@
+import { and, eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { acts } from "../../../db/schema.ts";
+import { testContext } from "../../../testing/factories.ts";
+import { type ActKind, periodOf, type Standing } from "../../media/counting/contract.ts";
+import { judgeActs } from "./judge-acts.ts";
+
+const DAY_MS = 86_400_000;
+const ctx = testContext();
+const quiet = { ...ctx, queue: { send: async () => undefined }, log: { ...ctx.log, info: () => undefined } };
+/** Midnight (UTC) at the start of yesterday. */
+const at = (Math.floor(ctx.now() / DAY_MS) - 1) * DAY_MS;
+const newChannel = () => ctx.newId("usr");
+
+interface Group {
+  kind?: ActKind;
+  standing: Standing;
+  /** Identities on each network. */
+  count: number;
+  networks: string[];
+  /** Each identity acts once for each of these channels. */
+  channels: string[];
+}
+
+/** Unique network names for one test. */
+const networks = (name: string, count: number) => {
+  const run = ctx.newId("play");
+  return Array.from({ length: count }, (_, i) => `${name}-${i}-${run}`);
+};
+/** New channels that no other group acts for. */
+const strangers = (count: number) => Array.from({ length: count }, newChannel);
+
+let written = 0;
+async function write(groups: readonly Group[]): Promise<void> {
+  const rows = groups.flatMap(({ kind = "view", standing, count, networks: list, channels }) =>
+    list.flatMap((network) =>
+      Array.from({ length: count }, (_, i) => `${standing === "visitor" ? "a" : "u"}:${standing}-${network}-${i}`).flatMap((identity) =>
+        // 15 seconds between acts stays below the limits per minute.
+        channels.map((channel, n) => [`${kind}:${written++}:${network}`, kind, channel, identity, standing, network, at + n * 15_000]),
+      ),
+    ),
+  );
+  await ctx.db.run(sql`insert into ${acts} (id, kind, creator_id, subject_id, viewer_key, standing, network, period, at)
+    select json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'), 'none', json_extract(value, '$[3]'),
+      json_extract(value, '$[4]'), json_extract(value, '$[5]'), ${periodOf(at)}, json_extract(value, '$[6]') from json_each(${JSON.stringify(rows)})`);
+}
+const counted = (channel: string, network?: string) =>
+  ctx.db.$count(
+    acts,
+    and(eq(acts.creatorId, channel), eq(acts.verdict, "counts"), network === undefined ? undefined : eq(acts.network, network)),
+  );
+/** 26 unconfirmed accounts that watch and 15 established accounts that follow, all on one network. */
+const farm = (network: string, channel: string): Group[] => [
+  { standing: "unconfirmed", count: 26, networks: [network], channels: [channel] },
+  { kind: "follow", standing: "established", count: 15, networks: [network], channels: [channel] },
+];
+
+test("visitors' shares count neither as audience nor as proof that a network watches other channels", async () => {
+  const channel = newChannel();
+  const [a = "", b = ""] = networks("shares", 2);
+  await write([
+    ...farm(a, channel),
+    { kind: "share", standing: "visitor", count: 1100, networks: [b], channels: [channel] },
+    { kind: "share", standing: "visitor", count: 300, networks: [a], channels: strangers(1) },
+  ]);
+  await judgeActs(quiet);
+  expect([await counted(channel, a), await ctx.db.$count(acts, and(eq(acts.network, a), eq(acts.verdict, "counts")))]).toEqual([0, 0]);
+});
+
+test("visitors' views count neither as audience nor as proof that a network watches other channels", async () => {
+  const channel = newChannel();
+  const [a = "", b = "", ...others] = networks("views", 102);
+  await write([
+    ...farm(a, channel),
+    { standing: "visitor", count: 1000, networks: [b], channels: [channel] },
+    { standing: "visitor", count: 6, networks: others, channels: [channel] },
+    { standing: "visitor", count: 6, networks: [a], channels: strangers(100) },
+  ]);
+  await judgeActs(quiet);
+  expect([await counted(channel, a), await counted(channel, b)]).toEqual([0, 0]);
+  // The views of the 100 small networks count without the farm too.
+  expect(await counted(channel)).toBe(600);
+});
+
+test("60 networks of a farm cannot vouch for each other, even if they act for 7 of the farm's channels", async () => {
+  const channels = strangers(7);
+  await write([{ standing: "established", count: 20, networks: networks("sisters", 60), channels }]);
+  await judgeActs(quiet);
+  expect(await Promise.all(channels.map((channel) => counted(channel)))).toEqual([0, 0, 0, 0, 0, 0, 0]);
+});
+
+test("one established account that watches 400 other channels does not vouch for 26 visitors on its network", async () => {
+  const channel = newChannel();
+  const [a = ""] = networks("decoys", 1);
+  await write([
+    { standing: "established", count: 1, networks: networks("honest", 1000), channels: [channel] },
+    { standing: "visitor", count: 26, networks: [a], channels: [channel] },
+    { standing: "established", count: 1, networks: [a], channels: strangers(400) },
+  ]);
+  await judgeActs(quiet);
+  expect([await counted(channel, a), await counted(channel)]).toEqual([0, 1000]);
+});
+
+test("counts all 36 viewers of a school on the first day if 600 established accounts watch elsewhere", async () => {
+  const channel = newChannel();
+  const [school = ""] = networks("school", 1);
+  await write([
+    { standing: "established", count: 20, networks: [school], channels: [channel, ...strangers(12)] },
+    { standing: "visitor", count: 16, networks: [school], channels: [channel] },
+    { standing: "established", count: 2, networks: networks("home", 300), channels: [channel] },
+  ]);
+  await judgeActs(quiet);
+  expect([await counted(channel, school), await counted(channel)]).toEqual([36, 636]);
+});
+
+test("all crowded networks together add at most half of a channel's audience, and acts that already count keep counting", async () => {
+  const channel = newChannel();
+  const homes: Group = { standing: "established", count: 4, networks: networks("home", 100), channels: [channel] };
+  const crowd = (name: string): Group => ({
+    standing: "established",
+    count: 14,
+    networks: networks(name, 20),
+    channels: [channel, ...strangers(8)],
+  });
+  await write([homes, crowd("first")]);
+  await judgeActs(quiet);
+  expect(await counted(channel)).toBe(400 + 14 * 14);
+  await write([crowd("second")]);
+  await judgeActs(quiet);
+  expect(await counted(channel)).toBe(400 + 14 * 14);
+});

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { acts, follows, partnerClaims, videoViews } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { isViewOf } from "../../media/counting/record-act.ts";
+import { returnBonuses } from "../partner/return-bonus.ts";
+
+const SLICE = 500;
+
+type TakeBackDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
+
+/**
+ * Takes back the acts that counted for a channel from a network that turned out to be a farm. The acts lose their verification. A
+ * bonus that was paid for them is returned, and the creator gets a notice. Safe to repeat.
+ */
+export async function takeBackActs(deps: TakeBackDeps, { network, creatorId }: { network: string; creatorId: string }): Promise<void> {
+  let taken = 0;
+  // All slices get the same `takenBackAt`, because `takenBackFollowers` counts each follower once per `takenBackAt`.
+  const at = deps.now();
+  for (;;) {
+    const rows = await deps.db.all<{ id: string }>(
+      sql`select a.id as id from ${acts} a where a.network = ${network} and a.creator_id = ${creatorId} and a.verdict = 'counts' limit ${SLICE}`,
+    );
+    if (rows.length > 0) await unverify(deps, JSON.stringify(rows.map(({ id }) => id)), at);
+    taken += rows.length;
+    if (rows.length < SLICE) break;
+  }
+  if (taken > 0) deps.log.warn("acts of a farm taken back", { creatorId, acts: taken });
+  // Also if no act was left: an earlier run may have failed between the acts and the bonus.
+  await returnBonuses(deps, { creatorId });
+}
+
+async function unverify({ db }: Pick<Deps, "db">, ids: string, at: number): Promise<void> {
+  const isOne = sql`a.id in (select value from json_each(${ids}))`;
+  const paid = sql`from ${acts} a where ${isOne} and a.verdict = 'counts' and a.claim_id`;
+  await db.batch([
+    // First, because the last statement changes the verdicts.
+    db
+      .update(partnerClaims)
+      .set({ takenBack: sql`${partnerClaims.takenBack} + (select count(*) ${paid} = ${partnerClaims.id})` })
+      .where(sql`${partnerClaims.id} in (select a.claim_id ${paid} is not null)`),
+    db.update(videoViews).set({ verified: false }).where(isViewOf(isOne)),
+    db
+      .update(follows)
+      .set({ verified: false })
+      .from(sql`${acts} a`)
+      .where(
+        sql`a.kind = 'follow' and ${isOne} and ${follows.followerId} = substr(a.viewer_key, 3) and ${follows.creatorId} = a.creator_id
+          and ${follows.createdAt} = a.at`,
+      ),
+    db
+      .update(acts)
+      .set({ verdict: "crowded_network", judgedAt: at, takenBackAt: at })
+      .where(sql`${acts.id} in (select value from json_each(${ids})) and ${acts.verdict} = 'counts'`),
+  ]);
+}

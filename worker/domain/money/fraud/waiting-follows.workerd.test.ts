@@ -1,0 +1,72 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { acts, follows, users } from "../../../db/schema.ts";
+import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
+import { KEYS_KEPT_MS, PERIOD_MS, RETRIED_MS } from "../../media/counting/contract.ts";
+import { NETWORK } from "../../media/counting/contract-limits.ts";
+import { countClaimableFollowers } from "../partner/claim-followers.ts";
+import { judgeActs } from "./judge-acts.ts";
+
+const DAY_MS = 86_400_000;
+const ctx = testContext();
+const later = (days: number) => ({ ...ctx, queue: { send: async () => undefined }, now: () => Date.now() + days * DAY_MS });
+
+/** Creates unconfirmed accounts on one network that follow a channel, six a day, the last six today. */
+async function followDaily(creator: TestUser, count: number, address: string): Promise<TestUser[]> {
+  const people: TestUser[] = [];
+  for (let i = 0; i < count; i++) {
+    const as = await makeUser({ createdAt: ctx.now() - 20 * DAY_MS });
+    await call(`/api/creators/${creator.id}/follow`, { method: "POST", as, headers: { "CF-Connecting-IP": address } });
+    // Subtracting whole days keeps the order of the follows.
+    const earlier = sql`- ${Math.floor((count - 1 - i) / 6) * DAY_MS}`;
+    await ctx.db
+      .update(acts)
+      .set({ at: sql`at ${earlier}` })
+      .where(eq(acts.viewerKey, `u:${as.id}`));
+    await ctx.db
+      .update(follows)
+      .set({ createdAt: sql`created_at ${earlier}` })
+      .where(eq(follows.followerId, as.id));
+    people.push(as);
+  }
+  return people;
+}
+const confirm = (people: readonly TestUser[]) =>
+  ctx.db
+    .update(users)
+    .set({ emailVerifiedAt: ctx.now() })
+    .where(
+      inArray(
+        users.id,
+        people.map(({ id }) => id),
+      ),
+    );
+const counted = (creator: TestUser) => ctx.db.$count(acts, and(eq(acts.creatorId, creator.id), eq(acts.verdict, "counts")));
+
+test("counts none of 30 accounts on one network that confirm together after they followed", async () => {
+  const creator = await makeUser({ partnerStatus: "active" });
+  const farm = await followDaily(creator, 30, "203.0.113.160");
+  await judgeActs(later(1));
+  expect(await ctx.db.$count(acts, and(eq(acts.creatorId, creator.id), eq(acts.verdict, "unconfirmed")))).toBe(30);
+  await confirm(farm);
+  for (const day of [2, 3, 4]) await judgeActs(later(day));
+  expect(await counted(creator)).toBe(0);
+  expect(await countClaimableFollowers(ctx, { userId: creator.id })).toBe(0);
+});
+
+test("counts 4 of 12 accounts on one network, in whatever order they confirm", async () => {
+  const creator = await makeUser({ partnerStatus: "active" });
+  const people = await followDaily(creator, 12, "203.0.113.161");
+  await judgeActs(later(1));
+  // The last followers confirm first. The first followers must not get four more places when they confirm later.
+  for (const [i, from] of [8, 4, 0].entries()) {
+    await confirm(people.slice(from, from + 4));
+    await judgeActs(later(2 + i));
+  }
+  expect(await counted(creator)).toBe(NETWORK.established);
+  expect(await countClaimableFollowers(ctx, { userId: creator.id })).toBe(NETWORK.established);
+});
+
+test("retries a follow only while all network keys of its period are kept", () => {
+  expect(RETRIED_MS + PERIOD_MS).toBeLessThanOrEqual(KEYS_KEPT_MS);
+});

@@ -1,0 +1,82 @@
+import { and, asc, eq, gt, gte, lt, sql } from "drizzle-orm";
+import { ledgerBalances, ledgerEntries, ledgerJournals } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { type Account, type Facts, type Purse, purse, type StatementLine } from "./contract.ts";
+
+/** Cents in an account; 0 where nothing was ever posted. */
+export async function balanceOf({ db }: Pick<Deps, "db">, account: Account, currency = "USD"): Promise<number> {
+  const b = ledgerBalances;
+  const row = await db
+    .select({ cents: b.cents })
+    .from(b)
+    .where(and(eq(b.account, account), eq(b.currency, currency)))
+    .get();
+  return row?.cents ?? 0;
+}
+
+/** How many entries made a balance: its version. */
+export async function balanceEntries({ db }: Pick<Deps, "db">, account: Account, currency: string): Promise<number> {
+  const b = ledgerBalances;
+  const row = await db
+    .select({ entries: b.entries })
+    .from(b)
+    .where(and(eq(b.account, account), eq(b.currency, currency)))
+    .get();
+  return row?.entries ?? 0;
+}
+
+/** A creator's purses, cents; what they owe is below zero. */
+export async function pursesOf(deps: Pick<Deps, "db">, userId: string, currency = "USD"): Promise<Record<Purse, number>> {
+  const b = ledgerBalances;
+  const names = ["available", "clearing", "clawback"] as const;
+  const wanted = JSON.stringify(names.map((name) => purse(userId, name)));
+  const rows = await deps.db
+    .select({ account: b.account, cents: b.cents })
+    .from(b)
+    .where(and(sql`${b.account} in (select value from json_each(${wanted}))`, eq(b.currency, currency)));
+  const of = (name: Purse) => rows.find((r) => r.account === purse(userId, name))?.cents ?? 0;
+  return { available: of("available"), clearing: of("clearing"), clawback: of("clawback") };
+}
+
+const PURSES: readonly Purse[] = ["available", "clearing", "clawback"];
+const isPurse = (name: string | undefined): name is Purse => PURSES.some((p) => p === name);
+
+/**
+ * Every line of a creator's purses in the order of posting.
+ * @param input.after the last line's `n` of the page before; input.from, input.until milliseconds, `until` not included
+ */
+export async function listStatement(
+  { db }: Pick<Deps, "db">,
+  input: { userId: string; after?: number; from?: number; until?: number; limit: number },
+): Promise<StatementLine[]> {
+  const e = ledgerEntries;
+  const j = ledgerJournals;
+  const rows = await db
+    .select({
+      n: j.n,
+      journalId: j.id,
+      kind: j.kind,
+      facts: j.facts,
+      reverses: j.reverses,
+      postedAt: j.postedAt,
+      account: e.account,
+      cents: e.cents,
+      currency: e.currency,
+    })
+    .from(e)
+    .innerJoin(j, eq(j.id, e.journalId))
+    .where(
+      and(
+        eq(e.creatorId, input.userId),
+        gt(j.n, input.after ?? 0),
+        input.from === undefined ? undefined : gte(j.postedAt, input.from),
+        input.until === undefined ? undefined : lt(j.postedAt, input.until),
+      ),
+    )
+    .orderBy(asc(j.n), asc(e.account))
+    .limit(input.limit);
+  return rows.flatMap(({ account, facts, ...row }) => {
+    const name = account.split(":")[2];
+    return isPurse(name) ? [{ ...row, purse: name, facts: JSON.parse(facts) as Facts }] : [];
+  });
+}

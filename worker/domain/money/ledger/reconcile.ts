@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { reconciliations } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+
+export interface Difference {
+  what: string;
+  /** What the books say less what the rows say; never 0. */
+  cents: number;
+}
+
+/**
+ * Each line is a sum of the books and the same sum of the rows that they are about: two ways to the same cents. `of(a)` is the
+ * sum of balances of accounts like it, in one currency, which is all that there is so far.
+ */
+const of = (account: string) => `(select coalesce(sum(cents), 0) from ledger_balances where account glob '${account}')`;
+const BOOKS: readonly (readonly [what: string, books: string, rows: string])[] = [
+  ["all accounts", of("*"), "0"],
+  ["balances", of("*"), "(select coalesce(sum(cents), 0) from ledger_entries)"],
+  [
+    "plan money that waits to be split",
+    of("plans:unsplit"),
+    "(select coalesce(sum(net_cents - returned_cents), 0) from plan_months where base_cents is null)",
+  ],
+  [
+    "creators' shares of plans",
+    "(select coalesce(sum(e.cents), 0) from ledger_entries e join ledger_journals j on j.id = e.journal_id where j.kind = 'plan_split' and e.creator_id is not null)",
+    "(select coalesce(sum(cents), 0) from plan_shares)",
+  ],
+  [
+    "shares of each month",
+    "(select coalesce(sum(creators_cents), 0) from plan_months where base_cents is not null)",
+    "(select coalesce(sum(cents), 0) from plan_shares)",
+  ],
+  [
+    "what was paid for plans",
+    "(select coalesce(-sum(e.cents), 0) from ledger_entries e join ledger_journals j on j.id = e.journal_id where j.kind = 'invoice_paid' and e.account = 'outside:customers')",
+    "(select coalesce(sum(paid_cents), 0) from invoices where status = 'paid')",
+  ],
+  ["what brands have paid and is held", of("deals:held"), "(select coalesce(sum(held_cents), 0) from brand_deal_payments)"],
+  [
+    "creators' parts of brand deals",
+    "(select coalesce(sum(e.cents), 0) from ledger_entries e join ledger_journals j on j.id = e.journal_id where j.kind = 'deal_paid' and e.creator_id is not null)",
+    "(select coalesce(sum(creator_cents), 0) from brand_deals where state = 'paid')",
+  ],
+  [
+    "what was paid for tips",
+    "(select coalesce(-sum(e.cents), 0) from ledger_entries e join ledger_journals j on j.id = e.journal_id where j.kind = 'tip' and j.id glob 'tip:tip_*' and e.account = 'outside:customers')",
+    "(select coalesce(sum(cents), 0) from tips where state = 'paid')",
+  ],
+  [
+    "what went back of tips",
+    "(select coalesce(sum(e.cents), 0) from ledger_entries e join ledger_journals j on j.id = e.journal_id where j.reverses glob 'tip:tip_*' and e.account = 'outside:customers')",
+    "(select coalesce(sum(refunded_cents + disputed_cents), 0) from tips)",
+  ],
+  [
+    "bonuses",
+    `-${of("platform:bonus")}`,
+    "((select coalesce(sum(cents), 0) from partner_claims) - (select coalesce(sum(cents), 0) from claim_returns))",
+  ],
+  [
+    "views of claims",
+    "(select coalesce(sum(count), 0) from partner_claims where kind = 'views')",
+    // Of a video or a person that is gone, the views are gone too.
+    "(select coalesce(sum(count), 0) from partner_claims c where kind = 'views' and count >= (select count(*) from video_views where claim_id = c.id))",
+  ],
+  [
+    "money on its way",
+    of("creator:*:clearing"),
+    "(select coalesce(sum(cents), 0) from payouts where state in ('queued', 'sending', 'unknown'))",
+  ],
+  [
+    "what was paid out",
+    "(select coalesce(sum(e.cents), 0) from ledger_entries e join ledger_journals j on j.id = e.journal_id where j.kind in ('payout_paid', 'payout_returned') and e.account = 'outside:creators')",
+    "(select coalesce(sum(cents - returned_cents), 0) from payouts where state in ('paid', 'returned'))",
+  ],
+];
+
+/** Days back for which paid payouts are held against the payment company. */
+const ASKED_DAYS = 3;
+const ASKED_MAX = 200;
+
+/**
+ * The nightly job: holds the books against the rows that they are about, and lately paid payouts against what the payment
+ * company says. What it found is kept, and what differs is logged as an error, for staff.
+ * @returns what differs: nothing, or something is wrong
+ */
+export async function reconcile(deps: Pick<Deps, "db" | "now" | "payments" | "log">): Promise<Difference[]> {
+  const lines = BOOKS.map(([, books, rows], i) => `${books} - ${rows} as d${i}`);
+  const row = await deps.db.get<Record<string, number>>(sql.raw(`select ${lines.join(", ")}`));
+  const differences = BOOKS.flatMap(([what], i) => {
+    const cents = row?.[`d${i}`] ?? 0;
+    return cents === 0 ? [] : [{ what, cents }];
+  });
+  const since = deps.now() - ASKED_DAYS * 86_400_000;
+  const paid = await deps.db.all<{ id: string; cents: number }>(
+    sql`select id, cents - returned_cents as cents from payouts where state in ('paid', 'returned') and finished_at >= ${since} order by finished_at desc limit ${ASKED_MAX}`,
+  );
+  for (const { id, cents } of paid) {
+    const transfer = await deps.payments.findTransfer(id);
+    const sent = transfer ? transfer.reversals.reduce((left, back) => left - back.cents, transfer.cents) : 0;
+    if (sent !== cents) differences.push({ what: `payout ${id}`, cents: cents - sent });
+  }
+  await deps.db
+    .insert(reconciliations)
+    .values({ ranAt: deps.now(), differences: JSON.stringify(differences) })
+    .onConflictDoNothing();
+  for (const { what, cents } of differences) deps.log.error("the books differ", null, { what, cents });
+  return differences;
+}

@@ -1,0 +1,58 @@
+import { CREATOR_SHARE_PERCENT } from "../../accounts/plans/contract.ts";
+import { type Account, type Journal, purse } from "./contract.ts";
+
+/**
+ * The creator's and the platform's part of what was paid, whole cents: floor(gross x 70 / 100), and the rest.
+ * @throws RangeError for what is no amount: below zero, not whole, or past what is exact
+ */
+export function split(grossCents: number): { creator: number; platform: number } {
+  if (!Number.isSafeInteger(grossCents * CREATOR_SHARE_PERCENT) || !Number.isSafeInteger(grossCents) || grossCents < 0)
+    throw new RangeError(`${grossCents} is no amount of cents`);
+  const creator = Math.floor((grossCents * CREATOR_SHARE_PERCENT) / 100);
+  return { creator, platform: grossCents - creator };
+}
+
+/**
+ * `total` over weights in whole cents that sum to it: each gets the floor of its part, and the cents left over go to the
+ * largest remainders, among equals to the first key (Hamilton's method). Nobody gets any of a total of zero weight.
+ * @param weights whole numbers from 0
+ */
+export function apportion<K extends string | number>(
+  total: number,
+  weights: readonly (readonly [key: K, weight: number])[],
+): Map<K, number> {
+  const sum = weights.reduce((all, [, w]) => all + BigInt(w), 0n);
+  if (sum === 0n) return new Map();
+  const parts = weights.map(([key, weight]) => {
+    const exact = BigInt(total) * BigInt(weight);
+    return { key, cents: Number(exact / sum), rest: exact % sum };
+  });
+  const left = total - parts.reduce((all, p) => all + p.cents, 0);
+  const byRest = [...parts].sort((a, b) => (a.rest === b.rest ? (a.key < b.key ? -1 : 1) : a.rest > b.rest ? -1 : 1));
+  for (const part of byRest.slice(0, left)) part.cents += 1;
+  return new Map(parts.map(({ key, cents }) => [key, cents]));
+}
+
+/** What a creator gives back: what is there comes from the available purse, the rest is owed. @returns entries, which sum to -cents */
+export function takeBack(userId: string, cents: number, availableCents: number): Partial<Record<Account, number>> {
+  const there = Math.max(0, Math.min(cents, availableCents));
+  return { [purse(userId, "available")]: -there, [purse(userId, "clawback")]: there - cents };
+}
+
+/** A journal's entries without zeros, by account; code units decide the order. @throws RangeError unless they are two or more whole numbers that sum to zero */
+export function entriesOf({ id, entries }: Pick<Journal, "id" | "entries">): [account: string, cents: number][] {
+  const all = Object.entries(entries).filter((e): e is [string, number] => e[1] !== undefined && e[1] !== 0);
+  const sum = all.reduce((total, [, cents]) => total + cents, 0);
+  if (all.length < 2 || sum !== 0 || !all.every(([, cents]) => Number.isSafeInteger(cents)))
+    throw new RangeError(`Journal ${id} does not sum to zero: ${JSON.stringify(all)}`);
+  return all.sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** The journal that takes another one back whole. */
+export const reversalOf = (journal: Journal, id: string, kind: Journal["kind"]): Journal => ({
+  ...journal,
+  id,
+  kind,
+  reverses: journal.id,
+  entries: Object.fromEntries(Object.entries(journal.entries).map(([account, cents]) => [account, -(cents ?? 0)])),
+});

@@ -1,0 +1,154 @@
+import { and, asc, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { ledgerBalances, ledgerEntries, ledgerJournals, ledgerLinks, reconciliations, users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../kernel/errors.ts";
+import type { FoundJournal, JournalSearch, JournalView } from "./contract-search.ts";
+import type { Difference } from "./reconcile.ts";
+
+const PAGE = 30;
+
+/**
+ * Journals by any of their marks, the latest first.
+ * @param input.before the last number of the page before
+ */
+export async function searchJournals(
+  deps: Pick<Deps, "db">,
+  { before, limit = PAGE, ...search }: JournalSearch & { before?: number; limit?: number },
+): Promise<FoundJournal[]> {
+  const j = ledgerJournals;
+  const where = await conditionsOf(deps, search);
+  if (where === null) return [];
+  const rows = await deps.db
+    .select(columns)
+    .from(j)
+    .where(and(...where, before === undefined ? undefined : lt(j.n, before)))
+    .orderBy(desc(j.n))
+    .limit(limit);
+  return rows.map(toFound);
+}
+
+const columns = {
+  n: ledgerJournals.n,
+  id: ledgerJournals.id,
+  kind: ledgerJournals.kind,
+  currency: ledgerJournals.currency,
+  reverses: ledgerJournals.reverses,
+  postedAt: ledgerJournals.postedAt,
+  entries: sql<string>`(select json_group_array(json_array(account, cents)) from (select account, cents from ${ledgerEntries} e
+    where e.journal_id = ${ledgerJournals.id} order by account))`,
+};
+type Row = Omit<FoundJournal, "entries"> & { entries: string };
+const toFound = (row: Row): FoundJournal => ({ ...row, entries: JSON.parse(row.entries) as FoundJournal["entries"] });
+
+/** @param name a username, with or without its @, or a user's id. @returns the id; null where there is no such person */
+export async function findPersonId({ db }: Pick<Deps, "db">, name: string): Promise<string | null> {
+  const plain = name.replace(/^@/, "");
+  const isThem = or(eq(users.id, plain), sql`${users.username} = ${plain} collate nocase`);
+  return (await db.select({ id: users.id }).from(users).where(isThem).get())?.id ?? null;
+}
+
+/** Whose purses these journals move; the platform's and the outside's accounts are nobody's. */
+export const creatorsIn = (journals: readonly Pick<FoundJournal, "entries">[]): string[] =>
+  journals.flatMap(({ entries }) => entries.flatMap(([account]) => (account.startsWith("creator:") ? (account.split(":")[1] ?? []) : [])));
+
+/** @returns null where nothing can fit: a person who is not there, say */
+async function conditionsOf(deps: Pick<Deps, "db">, search: JournalSearch): Promise<SQL[] | null> {
+  const j = ledgerJournals;
+  const all: SQL[] = [];
+  const hasEntry = (condition: SQL) => sql`${j.id} in (select journal_id from ${ledgerEntries} where ${condition})`;
+  // Anywhere in the key: people paste an invoice's or a payout's id.
+  if (search.id) all.push(sql`instr(${j.id}, ${search.id}) > 0`);
+  if (search.kind) all.push(eq(j.kind, search.kind));
+  if (search.account) all.push(hasEntry(sql`account = ${search.account}`));
+  if (search.cents !== undefined) all.push(hasEntry(sql`abs(cents) = ${Math.abs(search.cents)}`));
+  if (search.month) {
+    const [from, until] = monthOf(search.month);
+    all.push(sql`${j.postedAt} >= ${from} and ${j.postedAt} < ${until}`);
+  }
+  if (search.person) {
+    const userId = await findPersonId(deps, search.person);
+    if (userId === null) return null;
+    all.push(ofPerson(userId));
+  }
+  return all;
+}
+
+/** What moved a person's purses, and what they paid, with all that took it back. */
+function ofPerson(userId: string): SQL {
+  const j = ledgerJournals;
+  const paid = sql`select 'invoice:' || id || ':paid' from invoices where user_id = ${userId} union all select 'tip:' || id || ':paid' from tips where giver_id = ${userId}`;
+  return sql`(${j.id} in (select journal_id from ${ledgerEntries} where creator_id = ${userId}) or ${j.id} in (${paid}) or ${j.reverses} in (${paid}))`;
+}
+
+/** "2026-11" as [first, next month's first], milliseconds, UTC. */
+function monthOf(month: string): [number, number] {
+  const [year = 1970, number = 1] = month.split("-").map(Number);
+  return [Date.UTC(year, number - 1), Date.UTC(year, number)];
+}
+
+/** A journal with its link of the chain and what takes it back. @throws DomainError NOT_FOUND */
+export async function getJournal({ db }: Pick<Deps, "db">, { id }: { id: string }): Promise<JournalView> {
+  const j = ledgerJournals;
+  const [[row], reversedBy] = await db.batch([
+    db
+      .select({ ...columns, facts: j.facts, contentHash: j.contentHash, link: ledgerLinks.hash })
+      .from(j)
+      .leftJoin(ledgerLinks, eq(ledgerLinks.n, j.n))
+      .where(eq(j.id, id)),
+    db.select(columns).from(j).where(eq(j.reverses, id)).orderBy(asc(j.n)).limit(50),
+  ]);
+  if (!row) throw notFound(t("ledger.thisJournal"));
+  const { facts, contentHash, link, ...found } = row;
+  const before = await db
+    .select({ hash: ledgerLinks.hash })
+    .from(ledgerLinks)
+    .where(eq(ledgerLinks.n, row.n - 1))
+    .get();
+  return {
+    ...toFound(found),
+    facts: JSON.parse(facts) as JournalView["facts"],
+    contentHash,
+    link,
+    linkBefore: before?.hash ?? null,
+    reversedBy: reversedBy.map(toFound),
+  };
+}
+
+/** Kinds that were ever posted, for the search. */
+export async function listJournalKinds({ db }: Pick<Deps, "db">): Promise<string[]> {
+  const rows = await db.selectDistinct({ kind: ledgerJournals.kind }).from(ledgerJournals).orderBy(asc(ledgerJournals.kind));
+  return rows.map(({ kind }) => kind);
+}
+
+/** The platform's and the outside's balances, those of all creators together, and what the last reconciliation found. */
+export async function readBooks({ db }: Pick<Deps, "db">): Promise<{
+  balances: { account: string; currency: string; cents: number }[];
+  journals: number;
+  sealed: number;
+  reconciliation: { ranAt: number; differences: Difference[] } | null;
+}> {
+  const b = ledgerBalances;
+  const inPurse = sql`substr(${b.account}, 9)`;
+  const name = sql<string>`case when ${b.account} glob 'creator:*' then 'creators:' || substr(${inPurse}, instr(${inPurse}, ':') + 1) else ${b.account} end`;
+  const [balances, [last], [chain]] = await db.batch([
+    db
+      .select({ account: name.as("account_name"), currency: b.currency, cents: sql<number>`sum(${b.cents})` })
+      .from(b)
+      .groupBy(sql`account_name`, b.currency)
+      .orderBy(sql`account_name`),
+    db.select().from(reconciliations).orderBy(desc(reconciliations.ranAt)).limit(1),
+    db
+      .select({
+        journals: sql<number>`(select coalesce(max(n), 0) from ${ledgerJournals})`,
+        sealed: sql<number>`(select coalesce(max(n), 0) from ${ledgerLinks})`,
+      })
+      .from(sql`(select 1)`),
+  ]);
+  return {
+    balances,
+    journals: chain?.journals ?? 0,
+    sealed: chain?.sealed ?? 0,
+    reconciliation: last ? { ranAt: last.ranAt, differences: JSON.parse(last.differences) as Difference[] } : null,
+  };
+}

@@ -1,0 +1,22 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { partnerApplications } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { findApplication } from "./apply.ts";
+
+/**
+ * Appeals a rejection, once: somebody who did not decide before looks at it.
+ * @throws DomainError CONFLICT where there is no rejection, or it was appealed before
+ */
+export async function appealRejection(deps: Pick<Deps, "db" | "now">, { userId, text }: { userId: string; text: string }): Promise<void> {
+  const application = await findApplication(deps, userId);
+  if (application?.state !== "rejected") throw new DomainError("CONFLICT", t("partner.thereIsNoRejectionThatYou"));
+  const a = partnerApplications;
+  const [appealed] = await deps.db
+    .update(a)
+    .set({ appeal: text, appealedAt: deps.now() })
+    .where(and(eq(a.id, application.id), eq(a.state, "rejected"), isNull(a.appealedAt)))
+    .returning({ id: a.id });
+  if (!appealed) throw new DomainError("CONFLICT", t("partner.aRejectionCanBeAppealedOnce"));
+}

@@ -1,0 +1,65 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { partnerApplications, users } from "../../../db/schema.ts";
+import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS } from "../../accounts/plans/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { brokeUnique } from "../ledger/post-journal.ts";
+import { REAPPLY_DAYS } from "./contract.ts";
+import { getEligibility, verifiedViewsOfUser } from "./eligibility.ts";
+import { appealStateOf, mayApplyAt } from "./rules.ts";
+
+/** The application that holds; nothing where a person never applied. */
+export const findApplication = ({ db }: Pick<Deps, "db">, userId: string) =>
+  db
+    .select()
+    .from(partnerApplications)
+    .where(eq(partnerApplications.userId, userId))
+    .orderBy(desc(partnerApplications.createdAt), desc(partnerApplications.id))
+    .limit(1)
+    .get();
+
+/**
+ * Applies for the partner program: staff review it.
+ * @returns the application's id
+ * @throws DomainError CONFLICT for who has too few views or followers, no confirmed address, an application or an appeal that is
+ *   not over, or was turned down less than 30 days ago
+ */
+export async function applyForPartner(deps: Pick<Deps, "db" | "now" | "newId">, { userId }: { userId: string }): Promise<string> {
+  await requireMayApply(deps, userId);
+  const { db } = deps;
+  const id = deps.newId("app");
+  const at = deps.now();
+  const isMade = sql`exists (select 1 from ${partnerApplications} where id = ${id})`;
+  try {
+    const [made] = await db.batch([
+      // What was asked before is asked again where it is written: followers leave, and a page is opened twice.
+      insertWhere(
+        db,
+        partnerApplications,
+        { id, userId, state: "pending", views: verifiedViewsOfUser, followers: sql`users.verified_followers`, createdAt: at },
+        sql`users.id = ${userId} and users.partner_status in ('none', 'rejected') and users.email_verified_at is not null
+          and users.deletion_requested_at is null and users.verified_followers >= ${PARTNER_MIN_FOLLOWERS} and ${verifiedViewsOfUser} >= ${PARTNER_MIN_VIEWS}`,
+        { from: sql`${users}` },
+      ),
+      db.update(users).set({ partnerStatus: "pending", updatedAt: at }).where(sql`${users.id} = ${userId} and ${isMade}`),
+    ]);
+    if (made.meta.changes > 0) return id;
+  } catch (error) {
+    if (!brokeUnique(error, "partner_applications.")) throw error;
+  }
+  throw new DomainError("CONFLICT", t("partner.youHaveAppliedAlready"));
+}
+
+async function requireMayApply(deps: Pick<Deps, "db" | "now">, userId: string): Promise<void> {
+  const { eligible, emailVerified } = await getEligibility(deps, { userId });
+  if (!emailVerified) throw new DomainError("CONFLICT", t("partner.confirmYourEmailAddressFirstWe"));
+  if (!eligible) throw new DomainError("CONFLICT", t("partner.meetTheRequirementsToApplyForThe"));
+  const before = await findApplication(deps, userId);
+  if (!before) return;
+  if (before.state !== "rejected") throw new DomainError("CONFLICT", t("partner.youHaveAppliedAlready"));
+  if (appealStateOf(before) === "open") throw new DomainError("CONFLICT", t("partner.yourAppealIsBeingReviewedWait"));
+  const from = mayApplyAt(before);
+  if (from !== null && from > deps.now()) throw new DomainError("CONFLICT", t("partner.reapplyAfterDays", { days: REAPPLY_DAYS }));
+}

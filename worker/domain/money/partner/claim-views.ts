@@ -1,0 +1,111 @@
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { acts, ledgerJournals, partnerClaims, users, videos, videoViews } from "../../../db/schema.ts";
+import { PARTNER_RATES } from "../../accounts/plans/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { type Facts, purse } from "../ledger/contract.ts";
+import { journalStatements, readyJournal } from "../ledger/post-journal.ts";
+import { CLAIM_MOST, CLAIM_STEP } from "./contract.ts";
+import { verdictsOf } from "./list-applications.ts";
+
+const CURRENCY = "USD";
+
+/** Verified views of a partner's videos that were not paid for yet: the act of each counts (domain/media/counting). */
+export async function countClaimableViews({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<number> {
+  const row = await db
+    .select({ n: sql<number>`count(*)` })
+    .from(videoViews)
+    .innerJoin(videos, eq(videos.id, videoViews.videoId))
+    .where(and(eq(videos.creatorId, userId), isNull(videoViews.claimId), eq(videoViews.verified, true)))
+    .get();
+  return row?.n ?? 0;
+}
+
+/**
+ * Pays a partner's bonus for verified views, the oldest first, in one batch: it marks them with the claim; only if it marked as
+ * many as are claimed, the claim and its journal are written; else the marks are taken off again.
+ * @param input.count whole thousands
+ * @throws DomainError VALIDATION for another count, CONFLICT for who is no active partner and for too few views
+ */
+export async function claimViews(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { userId, count }: { userId: string; count: number },
+): Promise<{ id: string; cents: number }> {
+  requireThousands(count);
+  await requirePartner(deps, userId);
+  const { db } = deps;
+  const id = deps.newId("clm");
+  const cents = (count / 1000) * PARTNER_RATES.views;
+  const at = deps.now();
+  const chosen = sql`(select v.rowid from ${videoViews} v join ${videos} w on w.id = v.video_id
+    where w.creator_id = ${userId} and v.claim_id is null and v.verified = 1 and ${lte(sql`v.counted_at`, at)}
+    order by v.counted_at, v.rowid limit ${count})`;
+  const marked = sql`(select count(*) from ${videoViews} where claim_id = ${id}) = ${count} and ${isActivePartner(userId)}`;
+  const ready = await claimJournal(deps, { id, userId, kind: "views", count, cents, facts: await playbackFacts(deps, userId) });
+  const claimed = sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`;
+  const [, posted] = await db.batch([
+    db.update(videoViews).set({ claimId: id }).where(sql`rowid in ${chosen}`),
+    ...journalStatements(deps, ready, marked),
+    insertWhere(
+      db,
+      partnerClaims,
+      { id, userId, kind: "views", count, fromCount: 0, rateCents: PARTNER_RATES.views, cents, createdAt: at },
+      claimed,
+    ),
+    db.update(videoViews).set({ claimId: null }).where(sql`claim_id = ${id} and not ${claimed}`),
+    // The views are deleted with their video. The acts stay, so that the bonus can still be taken back.
+    db
+      .update(acts)
+      .set({ claimId: id })
+      .where(sql`${acts.id} in (select 'view:' || v.playback_id from ${videoViews} v where v.claim_id = ${id})`),
+  ]);
+  if (posted.meta.changes === 0) {
+    await requirePartner(deps, userId);
+    throw new DomainError("CONFLICT", t("partner.thereAreFewerVerifiedViews"));
+  }
+  return { id, cents };
+}
+
+/** @throws DomainError VALIDATION */
+export function requireThousands(count: number): void {
+  if (!Number.isSafeInteger(count) || count < CLAIM_STEP || count % CLAIM_STEP !== 0 || count > CLAIM_MOST)
+    throw new DomainError("VALIDATION", t("partner.earningsAreProcessedInWholeThousands"));
+}
+
+/** Asked in the batch that pays a claim: a suspension that comes after `requirePartner` stops it. */
+export const isActivePartner = (userId: string) =>
+  sql`exists (select 1 from ${users} where id = ${userId} and partner_status = 'active' and suspended_at is null)`;
+
+/** @throws DomainError CONFLICT */
+export async function requirePartner({ db }: Pick<Deps, "db">, userId: string): Promise<void> {
+  const u = users;
+  const user = await db.select({ status: u.partnerStatus, suspendedAt: u.suspendedAt }).from(u).where(eq(u.id, userId)).get();
+  if (user?.status !== "active" || user.suspendedAt !== null) throw new DomainError("CONFLICT", t("partner.onlyActivePartnersEarnABonus"));
+}
+
+/**
+ * How all playbacks of a creator's videos were judged by now: with the same of the claim before, what was rejected meanwhile, by
+ * reason. Part of the journal, so that it stays as it was when it was paid.
+ */
+async function playbackFacts(deps: Pick<Deps, "db">, userId: string): Promise<Facts> {
+  const verdicts = (await verdictsOf(deps, [userId])).get(userId) ?? [];
+  return Object.fromEntries(verdicts.map(({ verdict, playbacks }) => [`playbacks_${verdict}`, playbacks]));
+}
+
+interface ClaimedBonus {
+  id: string;
+  userId: string;
+  kind: "views" | "followers";
+  count: number;
+  cents: number;
+  facts?: Facts;
+}
+
+/** The platform gives the bonus. */
+export function claimJournal(deps: Pick<Deps, "now">, { id, userId, kind, count, cents, facts: more }: ClaimedBonus) {
+  const facts = { claim: id, of: kind, count, rate: PARTNER_RATES[kind], ...more };
+  const entries = { "platform:bonus": -cents, [purse(userId, "available")]: cents };
+  return readyJournal(deps, { id: `claim:${id}`, kind: "claim", currency: CURRENCY, entries, facts });
+}

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS, PARTNER_RATES } from "../../accounts/plans/contract.ts";
+import { mayEarn } from "../../accounts/plans/may-earn.ts";
+import { networkOf } from "../../kernel/throttle/network.ts";
+import { isEligible, potentialCents, progressOf, usd, wholeSteps } from "./contract.ts";
+import { appealStateOf, mayApplyAt } from "./rules.ts";
+
+const count = fc.nat(20_000_000);
+
+test("who has a thousand of both is eligible, and who lacks one of either is not", () => {
+  expect(isEligible({ views: PARTNER_MIN_VIEWS, followers: PARTNER_MIN_FOLLOWERS })).toBe(true);
+  fc.assert(
+    fc.property(count, count, (views, followers) => {
+      expect(isEligible({ views, followers })).toBe(views >= 1000 && followers >= 1000);
+      // More of anything never takes it away.
+      if (isEligible({ views, followers })) expect(isEligible({ views: views + 1, followers: followers + 1 })).toBe(true);
+    }),
+  );
+});
+
+test("progress is full exactly with enough, and never more than full", () => {
+  fc.assert(
+    fc.property(count, (has) => {
+      const percent = progressOf(has, 1000);
+      expect(percent === 100).toBe(has >= 1000);
+      expect(percent).toBe(Math.min(100, Math.floor(has / 10)));
+    }),
+  );
+});
+
+test("the potential is the rate for every whole thousand, to the cent", () => {
+  fc.assert(
+    fc.property(count, (n) => {
+      expect(potentialCents(n, PARTNER_RATES.views)).toBe(Math.floor(n / 1000) * 200);
+      expect(potentialCents(n, PARTNER_RATES.followers)).toBe(Math.floor(n / 1000) * 1000);
+      expect(wholeSteps(n) % 1000).toBe(0);
+      expect(n - wholeSteps(n)).toBeLessThan(1000);
+    }),
+  );
+  for (const n of [-1000, 0, 999, Number.NaN, Number.POSITIVE_INFINITY]) expect(potentialCents(n, 200)).toBe(0);
+});
+
+test("dollars are written with both cents, and mean what they were", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
+      expect(usd(cents)).toMatch(/^-?\d+\.\d\d$/);
+      expect(Math.round(Number(usd(cents)) * 100)).toBe(cents === 0 ? 0 : cents);
+    }),
+  );
+});
+
+test("active partners and Creator Pro earn; who is suspended as a partner or gone does not", () => {
+  const cases = [
+    [{ partnerStatus: "active", plan: "free", deletedAt: null }, true],
+    [{ partnerStatus: "none", plan: "creator_pro", deletedAt: null }, true],
+    [{ partnerStatus: "rejected", plan: "creator_pro", deletedAt: null }, true],
+    [{ partnerStatus: "none", plan: "premium", deletedAt: null }, false],
+    [{ partnerStatus: "pending", plan: "free", deletedAt: null }, false],
+    [{ partnerStatus: "suspended", plan: "creator_pro", deletedAt: null }, false],
+    [{ partnerStatus: "active", plan: "creator_pro", deletedAt: 1 }, false],
+  ] as const;
+  for (const [person, may] of cases) expect(mayEarn(person)).toBe(may);
+});
+
+test("a rejection is appealed once, and a new application waits thirty days from the last decision", () => {
+  const rejected = { state: "rejected", decidedAt: 1000, appealedAt: null, appealDecidedAt: null } as const;
+  const day = 86_400_000;
+  expect([appealStateOf(rejected), mayApplyAt(rejected)]).toEqual(["possible", 1000 + 30 * day]);
+  const open = { ...rejected, appealedAt: 2000 };
+  expect([appealStateOf(open), mayApplyAt(open)]).toEqual(["open", null]);
+  const upheld = { ...open, appealDecidedAt: 3000 };
+  expect([appealStateOf(upheld), mayApplyAt(upheld)]).toEqual(["upheld", 3000 + 30 * day]);
+  expect(appealStateOf({ ...upheld, state: "active" })).toBe("granted");
+  expect(appealStateOf({ ...rejected, state: "pending", decidedAt: null })).toBe("none");
+});
+
+test("a connection is its IPv4 address, or the network that an IPv6 household is given", () => {
+  expect(networkOf("203.0.113.9")).toBe("203.0.113.9");
+  expect(networkOf("::ffff:203.0.113.9")).toBe("203.0.113.9");
+  expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
+  expect(networkOf("2001:0DB8:0001:2::1")).toBe("2001:db8:1:2");
+  expect(networkOf("2001:db8::1")).toBe("2001:db8:0:0");
+  for (const nothing of ["127.0.0.1", "::1", "local", "", "1:2", "x::y"]) expect(networkOf(nothing)).toBeNull();
+});

@@ -1,0 +1,147 @@
+import * as z from "zod";
+import { t } from "#i18n/t.ts";
+import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS } from "../../accounts/plans/contract.ts";
+import type { Plan } from "../../accounts/users/contract.ts";
+
+export const PARTNER_STATES = ["pending", "active", "rejected", "suspended"] as const;
+export type PartnerState = (typeof PARTNER_STATES)[number];
+
+/** Who was turned down may apply again after so many days. */
+export const REAPPLY_DAYS = 30;
+/** What is processed at once, and the least of it. */
+export const CLAIM_STEP = 1000;
+/** The most that is processed at once. */
+export const CLAIM_MOST = 10_000_000;
+export const APPEAL_MIN = 20;
+export const APPEAL_MAX = 2000;
+export const REASON_MIN = 3;
+export const REASON_MAX = 1000;
+
+/** What a creator has, and whether it is enough to apply. */
+export interface Eligibility {
+  /** May apply now: enough of both. */
+  eligible: boolean;
+  views: number;
+  followers: number;
+  minViews: number;
+  minFollowers: number;
+  /** Applying also wants a confirmed address. */
+  emailVerified: boolean;
+}
+
+/** none: nothing to appeal, or not now. */
+export type AppealState = "none" | "possible" | "open" | "granted" | "upheld";
+
+/** The answer of GET /api/partner/status; money as numeric strings of dollars. */
+export interface PartnerStatus {
+  status: PartnerState;
+  monthlyEarningsUSD: string;
+  totalEarningsUSD: string;
+  currentViews: number;
+  currentFollowers: number;
+  payoutThresholdUSD: string;
+  appliedAt: number | null;
+  decidedAt: number | null;
+  /** What staff said with their decision, for the person. */
+  reason: string | null;
+  appeal: { state: AppealState; text: string | null; reason: string | null };
+  /** After a rejection: when they may apply again, milliseconds; null where that is not the question. */
+  mayApplyAt: number | null;
+  /** What can be processed now: verified views and followers that no bonus was paid for yet. */
+  claimableViews: number;
+  claimableFollowers: number;
+}
+
+/** A bonus that was processed. */
+export interface EarningRecord {
+  id: string;
+  earningType: "views" | "followers";
+  /** The count, of followers too. */
+  views: number;
+  earningsUSD: string;
+  /** ISO 8601. */
+  dateEarned: string;
+  /** It has left with a payout: money goes out in the order in which it came in. */
+  isPaid: boolean;
+}
+
+const count = z.int().min(CLAIM_STEP).max(CLAIM_MOST);
+
+/** The body of POST /api/partner/earnings/views. */
+export const ClaimViewsInput = z.object({
+  views: count.meta({
+    description: "A multiple of 1,000.",
+  }),
+  contentType: z.literal("video").default("video"),
+});
+/** The body of POST /api/partner/earnings/followers. */
+export const ClaimFollowersInput = z.object({
+  newFollowers: count.meta({
+    description: "A multiple of 1,000.",
+  }),
+});
+/** The body of POST /api/partner/appeal. */
+export const AppealInput = z.object({
+  text: z
+    .string()
+    .trim()
+    .min(APPEAL_MIN, { error: () => t("partner.sayItInAtLeastAppealmin", { appealMin: APPEAL_MIN }) })
+    .max(APPEAL_MAX),
+});
+
+/** What staff say when they decide; the person reads the reason. */
+export const DecisionInput = z.object({
+  decision: z.enum(["approve", "reject"]),
+  reason: z
+    .string()
+    .trim()
+    .min(REASON_MIN, { error: () => t("partner.sayWhyThePersonReadsIt") })
+    .max(REASON_MAX),
+});
+export type DecisionInput = z.output<typeof DecisionInput>;
+
+/** By which staff look for applications: a state, or appeals that wait. */
+export const APPLICATION_LISTS = [...PARTNER_STATES, "appealed"] as const;
+export type ApplicationList = (typeof APPLICATION_LISTS)[number];
+
+/** An application as staff see it. */
+export interface Application {
+  id: string;
+  user: { id: string; username: string; name: string; avatar: string | null; joinedAt: number; emailVerified: boolean; plan: Plan };
+  state: PartnerState;
+  appliedAt: number;
+  /** When they applied, and now. */
+  views: number;
+  followers: number;
+  viewsNow: number;
+  followersNow: number;
+  videos: number;
+  /** Playbacks of their videos by what became of them; what fraud looks like is in it. */
+  playbacks: { verdict: string; playbacks: number }[];
+  reason: string | null;
+  decidedAt: number | null;
+  decidedBy: { id: string; username: string } | null;
+  appeal: {
+    text: string;
+    at: number;
+    reason: string | null;
+    decidedAt: number | null;
+    decidedBy: { id: string; username: string } | null;
+  } | null;
+}
+
+/** 0 to 100. */
+export const progressOf = (has: number, needs: number): number => Math.max(0, Math.min(100, Math.floor((has / needs) * 100)));
+
+export const isEligible = ({ views, followers }: { views: number; followers: number }): boolean =>
+  views >= PARTNER_MIN_VIEWS && followers >= PARTNER_MIN_FOLLOWERS;
+
+/** What of a count can be processed: its whole thousands. */
+export const wholeSteps = (n: number): number => (Number.isFinite(n) && n >= CLAIM_STEP ? Math.floor(n / CLAIM_STEP) * CLAIM_STEP : 0);
+
+/** What a count brings, cents: floor(n / 1000) times the rate. */
+export const potentialCents = (n: number, rateCents: number): number => (wholeSteps(n) / CLAIM_STEP) * rateCents;
+
+/** Cents as a numeric string of dollars: "12.30". */
+export const usd = (cents: number): string =>
+  `${cents < 0 ? "-" : ""}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;

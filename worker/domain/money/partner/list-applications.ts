@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { partnerApplications, users, videos, videoVerdicts } from "../../../db/schema.ts";
+import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
+import { PLANS } from "../../accounts/users/contract.ts";
+import { avatarUrl } from "../../accounts/users/rules.ts";
+import type { Deps } from "../../deps.ts";
+import { VERDICTS } from "../../media/views/contract.ts";
+import type { Application, ApplicationList } from "./contract.ts";
+import { verifiedViewsOfUser } from "./eligibility.ts";
+
+const FIRST = PLANS.filter((plan) => entitlementsOf(plan).priorityMonetization);
+
+/** The gate: 0 for people whose plan puts their partner application first, 1 for all others. To order by, in a select that joins `users`. */
+const monetizationRank = sql<number>`case when ${users.plan} in (${sql.join(
+  FIRST.map((plan) => sql`${plan}`),
+  sql`, `,
+)}) then 0 else 1 end`;
+
+const MOST = 100;
+
+/**
+ * Applications for staff: of those that wait first the ones whose plan gives priority, then the oldest; the others newest first. At
+ * most 100; of closed accounts none.
+ * @param input.state a state, or "appealed" for rejections whose appeal waits
+ */
+export async function listApplications({ db }: Pick<Deps, "db">, { state }: { state: ApplicationList }): Promise<Application[]> {
+  const a = partnerApplications;
+  const decider = alias(users, "decider");
+  const appealDecider = alias(users, "appeal_decider");
+  const isAsked = state === "appealed" ? sql`${a.appealedAt} is not null and ${a.appealDecidedAt} is null` : eq(a.state, state);
+  const isQueue = state === "pending" || state === "appealed";
+  const rows = await db
+    .select({
+      application: a,
+      user: users,
+      viewsNow: verifiedViewsOfUser,
+      videos: sql<number>`(select count(*) from videos v where v.creator_id = users.id and v.state = 'published')`,
+      decidedBy: decider.username,
+      appealDecidedBy: appealDecider.username,
+    })
+    .from(a)
+    .innerJoin(users, eq(users.id, a.userId))
+    .leftJoin(decider, eq(decider.id, a.decidedBy))
+    .leftJoin(appealDecider, eq(appealDecider.id, a.appealDecidedBy))
+    .where(and(isAsked, isNull(users.deletionRequestedAt)))
+    .orderBy(...(isQueue ? [monetizationRank, asc(state === "pending" ? a.createdAt : a.appealedAt)] : [desc(a.createdAt)]))
+    .limit(MOST);
+  const verdicts = await verdictsOf(
+    { db },
+    rows.map(({ user }) => user.id),
+  );
+  return rows.map(({ application, user, viewsNow, videos: count, decidedBy, appealDecidedBy }) => ({
+    id: application.id,
+    user: {
+      id: user.id,
+      username: user.username,
+      name: user.displayName,
+      avatar: avatarUrl(user.avatarPath),
+      joinedAt: user.createdAt,
+      emailVerified: user.emailVerifiedAt !== null,
+      plan: user.plan,
+    },
+    state: application.state,
+    appliedAt: application.createdAt,
+    views: application.views,
+    followers: application.followers,
+    viewsNow,
+    followersNow: user.verifiedFollowers,
+    videos: count,
+    playbacks: verdicts.get(user.id) ?? [],
+    reason: application.reason,
+    decidedAt: application.decidedAt,
+    decidedBy: person(application.decidedBy, decidedBy),
+    appeal:
+      application.appealedAt === null
+        ? null
+        : {
+            text: application.appeal ?? "",
+            at: application.appealedAt,
+            reason: application.appealReason,
+            decidedAt: application.appealDecidedAt,
+            decidedBy: person(application.appealDecidedBy, appealDecidedBy),
+          },
+  }));
+}
+
+const person = (id: string | null, username: string | null) => (id === null || username === null ? null : { id, username });
+
+/** Playbacks of all videos of each creator by what became of them, in the order of VERDICTS; of none nothing. */
+export async function verdictsOf(
+  { db }: Pick<Deps, "db">,
+  creatorIds: readonly string[],
+): Promise<Map<string, { verdict: string; playbacks: number }[]>> {
+  if (creatorIds.length === 0) return new Map();
+  const v = videoVerdicts;
+  const rows = await db
+    .select({ creatorId: videos.creatorId, verdict: v.verdict, playbacks: sql<number>`sum(${v.playbacks})` })
+    .from(videos)
+    .innerJoin(v, eq(v.videoId, videos.id))
+    .where(inArray(videos.creatorId, sql`(select value from json_each(${JSON.stringify(creatorIds)}))`))
+    .groupBy(videos.creatorId, v.verdict);
+  const verdicts: readonly string[] = VERDICTS;
+  const order = (verdict: string) => verdicts.indexOf(verdict);
+  const found = new Map<string, { verdict: string; playbacks: number }[]>();
+  for (const { creatorId, ...rest } of rows.sort((x, y) => order(x.verdict) - order(y.verdict)))
+    found.set(creatorId, [...(found.get(creatorId) ?? []), rest]);
+  return found;
+}

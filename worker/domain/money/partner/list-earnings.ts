@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { type EarningRecord, usd } from "./contract.ts";
+
+const MOST = 200;
+
+interface Row {
+  id: string;
+  kind: "views" | "followers";
+  count: number;
+  cents: number;
+  createdAt: number;
+  earnedUntil: number;
+  paidOut: number;
+}
+
+/**
+ * A partner's bonuses, newest first; at most 200. Money goes out in the order in which it came in: a bonus is paid once as much
+ * has left as had been earned when it was credited, itself included.
+ */
+export async function listEarnings({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<EarningRecord[]> {
+  const rows = await db.all<Row>(sql`
+    with lines as (
+      select j.n as n, j.id as id, j.kind as kind, sum(e.cents) as cents from ledger_entries e join ledger_journals j on j.id = e.journal_id
+      where e.creator_id = ${userId} and e.currency = 'USD' group by j.n
+    ), earned as (select id, n, sum(iif(kind in ('payout_paid', 'payout_returned'), 0, cents)) over (order by n) as until from lines)
+    select c.id as id, c.kind as kind, c.count as count, c.cents as cents, c.created_at as createdAt, earned.until as earnedUntil,
+      (select coalesce(-sum(cents), 0) from lines where kind in ('payout_paid', 'payout_returned')) as paidOut
+    from partner_claims c join earned on earned.id = 'claim:' || c.id
+    where c.user_id = ${userId} order by earned.n desc limit ${MOST}`);
+  return rows.map(({ id, kind, count, cents, createdAt, earnedUntil, paidOut }) => ({
+    id,
+    earningType: kind,
+    views: count,
+    earningsUSD: usd(cents),
+    dateEarned: new Date(createdAt).toISOString(),
+    isPaid: earnedUntil <= paidOut,
+  }));
+}

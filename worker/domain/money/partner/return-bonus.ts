@@ -1,0 +1,146 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { acts, claimReturns, ledgerJournals, partnerClaims, users } from "../../../db/schema.ts";
+import { notify } from "../../accounts/notifications/notify.ts";
+import { PARTNER_RATES } from "../../accounts/plans/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
+import type { Journal } from "../ledger/contract.ts";
+import { isShort, journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
+import { pursesOf } from "../ledger/queries.ts";
+import { takeBack } from "../ledger/rules.ts";
+import { usd } from "./contract.ts";
+
+type ReturnDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
+
+const CURRENCY = "USD";
+const TRIES = 8;
+
+/** A bonus that was paid for acts that do not count, as far as it was not taken back yet. */
+interface Owed {
+  kind: "views" | "followers";
+  claimId: string | null;
+  rateCents: number;
+  /** Views or followers that were taken back before, and their cents. */
+  returned: number;
+  returnedCents: number;
+  count: number;
+}
+
+/** Followers that were paid and taken back again. */
+export const returnedFollowers = (userId: string | SQL) =>
+  sql<number>`(select coalesce(sum(count), 0) from ${claimReturns} where user_id = ${userId} and kind = 'followers')`;
+
+/**
+ * SQL count of the followers whose follows were taken back as acts of a click farm. A user who unfollowed and followed again can have two
+ * acts `a` with the same `taken_back_at`, and is counted once.
+ */
+const takenBackFollowers = sql<number>`count(distinct a.viewer_key || ' ' || a.taken_back_at)`;
+
+/**
+ * Posts what a creator was paid for views and followers that were found not to count: from the available purse, and what it
+ * lacks is owed. The state of the rows decides, so a second call posts nothing. Amounts are whole cents: what is less than a cent
+ * waits for more.
+ * @throws Error when the purse changes at each of eight tries
+ */
+export async function returnBonuses(deps: ReturnDeps, { creatorId }: { creatorId: string }): Promise<void> {
+  for (const owed of [...(await owedViews(deps, creatorId)), ...(await owedFollowers(deps, creatorId))])
+    await postReturn(deps, creatorId, owed);
+  await notifyReturns(deps, creatorId);
+}
+
+/**
+ * The job that returns every bonus of acts that were taken back. `takeBackActs` returns a bonus at once, but it may fail in between.
+ * @throws AggregateError after all other creators, if a return failed
+ */
+export async function returnOwedBonuses(deps: ReturnDeps): Promise<void> {
+  const owing = await deps.db.all<{ creatorId: string }>(
+    sql`select c.user_id as creatorId from ${partnerClaims} c where c.kind = 'views' and c.taken_back > ${returnedOfClaim}
+      union select a.creator_id from ${acts} a where a.kind = 'follow' and a.taken_back_at is not null group by 1
+        having ${takenBackFollowers} > ${returnedFollowers(sql`a.creator_id`)}
+      union select user_id from ${claimReturns} where notified_at is null`,
+  );
+  const failures: unknown[] = [];
+  for (const { creatorId } of owing) await returnBonuses(deps, { creatorId }).catch((cause: unknown) => failures.push(cause));
+  if (failures.length > 0) throw new AggregateError(failures, `Failed returns of bonuses: ${failures.length}`);
+}
+
+const returnedOfClaim = sql`(select coalesce(sum(r.count), 0) from ${claimReturns} r where r.claim_id = c.id)`;
+
+function owedViews({ db }: Pick<Deps, "db">, userId: string): Promise<Owed[]> {
+  return db.all<Owed>(
+    sql`select 'views' as kind, c.id as claimId, c.rate_cents as rateCents, c.taken_back - ${returnedOfClaim} as count,
+        ${returnedOfClaim} as returned, (select coalesce(sum(r.cents), 0) from ${claimReturns} r where r.claim_id = c.id) as returnedCents
+      from ${partnerClaims} c where c.user_id = ${userId} and c.kind = 'views' and c.taken_back > 0`,
+  );
+}
+
+/** Of the followers that did not count after all, those by which more were paid than there are. */
+async function owedFollowers({ db }: Pick<Deps, "db">, userId: string): Promise<Owed[]> {
+  const row = await db.get<{ found: number; returned: number; returnedCents: number; paid: number; verified: number }>(
+    sql`select (select ${takenBackFollowers} from ${acts} a where a.creator_id = u.id and a.kind = 'follow' and a.taken_back_at is not null) as found,
+        ${returnedFollowers(userId)} as returned,
+        (select coalesce(sum(cents), 0) from ${claimReturns} where user_id = u.id and kind = 'followers') as returnedCents,
+        (select coalesce(max(from_count + count), 0) from ${partnerClaims} where user_id = u.id and kind = 'followers') as paid,
+        u.verified_followers as verified from ${users} u where u.id = ${userId}`,
+  );
+  if (!row) return [];
+  const { found, returned, returnedCents, paid, verified } = row;
+  const count = Math.min(found - returned, Math.max(0, paid - returned - verified));
+  return [{ kind: "followers", claimId: null, rateCents: PARTNER_RATES.followers, returned, returnedCents, count }];
+}
+
+async function postReturn(deps: ReturnDeps, userId: string, owed: Owed): Promise<void> {
+  const { kind, claimId, rateCents, returned, returnedCents, count } = owed;
+  const cents = Math.floor(((returned + count) * rateCents) / 1000) - returnedCents;
+  if (count <= 0 || cents <= 0) return;
+  const id = `${claimId === null ? `claims:${userId}:followers` : `claim:${claimId}`}:returned:${returned + count}`;
+  for (let i = 0; i < TRIES; i++) {
+    const { available } = await pursesOf(deps, userId, CURRENCY);
+    const journal: Journal = {
+      id,
+      kind: "claim_returned",
+      currency: CURRENCY,
+      entries: { "platform:bonus": cents, ...takeBack(userId, cents, available) },
+      facts: { of: kind, count, rate: rateCents, ...(claimId === null ? {} : { claim: claimId }) },
+      ...(claimId === null ? {} : { reverses: `claim:${claimId}` }),
+    };
+    try {
+      await postOnce(deps, journal, { id, userId, kind, claimId, count, cents, createdAt: deps.now() }, returned);
+      return;
+    } catch (error) {
+      if (wasPosted(error)) return;
+      // The purse was emptied since it was read: what it lacks is owed.
+      if (!isShort(error)) throw error;
+    }
+  }
+  throw new Error(`The return ${id} found another balance at each try`);
+}
+
+async function postOnce(deps: ReturnDeps, journal: Journal, row: typeof claimReturns.$inferInsert, returned: number): Promise<void> {
+  const ready = await readyJournal(deps, journal);
+  const scope = row.claimId == null ? sql`user_id = ${row.userId} and kind = 'followers'` : sql`claim_id = ${row.claimId}`;
+  const isUnchanged = sql`(select coalesce(sum(count), 0) from ${claimReturns} where ${scope}) = ${returned}`;
+  const isPosted = sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`;
+  await deps.db.batch([
+    ...journalStatements(deps, ready, isUnchanged),
+    insertWhere(deps.db, claimReturns, row, sql`${isUnchanged} and ${isPosted}`),
+  ]);
+}
+
+/** Notifies of each return once; one whose notice was not written down is announced again. */
+async function notifyReturns(deps: ReturnDeps, userId: string): Promise<void> {
+  const due = await deps.db
+    .select()
+    .from(claimReturns)
+    .where(and(eq(claimReturns.userId, userId), isNull(claimReturns.notifiedAt)));
+  for (const { id, kind, count, cents } of due) {
+    const amount = `$${usd(cents)}`;
+    const text = await inLocaleOf(deps, { userId }, () =>
+      kind === "views" ? t("partner.returnedViews", { count, amount }) : t("partner.returnedFollowers", { count, amount }),
+    );
+    await notify(deps, { userId, kind: "partner", actorId: null, path: "/earnings", text, groupKey: `partner:return:${id}` });
+    await deps.db.update(claimReturns).set({ notifiedAt: deps.now() }).where(eq(claimReturns.id, id));
+  }
+}

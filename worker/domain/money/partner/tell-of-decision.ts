@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { users } from "../../../db/schema.ts";
+import { queueMail } from "../../accounts/mail/queue-mail.ts";
+import { notify } from "../../accounts/notifications/notify.ts";
+import type { Deps } from "../../deps.ts";
+import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
+import { STEP_WORDS } from "./contract-steps.ts";
+import type { Step } from "./rules.ts";
+
+/** Tells a person of staff's decision. It was made by then, so a failure is logged and nothing else. */
+export async function tellOfDecision(
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">,
+  { userId, step, reason }: { userId: string; step: Step; reason: string },
+): Promise<void> {
+  const text = await inLocaleOf(deps, { userId }, () => t(STEP_WORDS[step]));
+  await notify(deps, { userId, kind: "partner", actorId: null, path: "/partner", text, groupKey: `partner:${step}` });
+  try {
+    const user = await deps.db.select({ username: users.username, email: users.email }).from(users).where(eq(users.id, userId)).get();
+    if (user) await queueMail(deps, { to: user.email, content: { kind: "partner-decision", username: user.username, step, reason } });
+  } catch (error) {
+    deps.log.error("partner decision not mailed", error, { step });
+  }
+}

@@ -1,0 +1,80 @@
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { stripeEvents } from "../../../db/schema.ts";
+import { actionStatement } from "../../accounts/audit/record-action.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+
+const MOST = 100;
+
+/** A webhook event as staff see it. */
+export interface StaffEvent {
+  id: string;
+  type: string;
+  state: "received" | "done" | "failed";
+  attempts: number;
+  lastError: string | null;
+  receivedAt: number;
+  /** Time of the next automatic attempt; null for an event that failed for good. */
+  nextAt: number | null;
+  url: string | null;
+}
+
+/** Lists the events that failed for good, oldest first, and the events that are being retried. */
+export async function listTroubledEvents({ db, payments }: Pick<Deps, "db" | "payments">): Promise<StaffEvent[]> {
+  const e = stripeEvents;
+  // Two queries, because each uses its own index. The table holds all events that ever arrived.
+  const [failed, waiting] = await db.batch([
+    db.select().from(e).where(eq(e.state, "failed")).orderBy(asc(e.receivedAt)).limit(MOST),
+    db
+      .select()
+      .from(e)
+      .where(and(eq(e.state, "received"), isNotNull(e.lastError)))
+      .orderBy(asc(e.receivedAt))
+      .limit(MOST),
+  ]);
+  const rows = [...failed, ...waiting].slice(0, MOST);
+  return rows.map(({ id, type, state, attempts, lastError, receivedAt, leaseUntil }) => ({
+    id,
+    type,
+    state,
+    attempts,
+    lastError,
+    receivedAt,
+    nextAt: state === "received" ? leaseUntil : null,
+    url: payments.pageOf("event", id),
+  }));
+}
+
+/** Counts the events that failed for good. */
+export async function countFailedEvents({ db }: Pick<Deps, "db">): Promise<number> {
+  const row = await db.select({ n: sql<number>`count(*)` }).from(stripeEvents).where(eq(stripeEvents.state, "failed")).get();
+  return row?.n ?? 0;
+}
+
+/**
+ * Retries an event that failed for good, with the full number of attempts.
+ * @throws DomainError NOT_FOUND; CONFLICT if the event has not failed
+ */
+export async function retryEvent(
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue">,
+  { actor, eventId, reason }: { actor: SignedInActor; eventId: string; reason: string },
+): Promise<void> {
+  const e = stripeEvents;
+  const event = await deps.db.select({ type: e.type, lastError: e.lastError }).from(e).where(eq(e.id, eventId)).get();
+  if (!event) throw notFound(t("billing.thisWebhook"));
+  const facts = { type: event.type, lastError: event.lastError };
+  const record = { staffId: actor.id, action: "event_retry", subjectType: "stripe_event", subjectId: eventId, reason, facts } as const;
+  const [moved] = await deps.db.batch([
+    deps.db
+      .update(e)
+      .set({ state: "received", attempts: 0, leaseUntil: 0 })
+      .where(and(eq(e.id, eventId), eq(e.state, "failed")))
+      .returning({ id: e.id }),
+    actionStatement(deps, record, sql`changes() = 1`),
+  ]);
+  if (moved.length === 0) throw new DomainError("CONFLICT", t("billing.thisWebhookIsBeingWorkedOn"));
+  await deps.queue.send({ type: "process-payment-events" });
+  await deps.queue.send({ type: "send-billing-notices" });
+}

@@ -1,0 +1,152 @@
+import { and, eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import { checkouts, stripeEvents, subscriptions } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { finishDueEndings } from "../billing/end-plan.ts";
+import { noticeStatement } from "../billing/notices.ts";
+import { settleInvoice, settleSubscription } from "../billing/settle-customer.ts";
+import type { SettleDeps } from "../billing/settle-plans.ts";
+import { syncDealCheckout, syncDealPayment } from "../brand-deals/sync-payment.ts";
+import { syncPayout } from "../payouts/finish-payout.ts";
+import { syncPayoutAccount } from "../payouts/sync-account.ts";
+import { findTipOf, syncTip } from "../tips/sync-tip.ts";
+
+const LEASE_MS = 60_000;
+/** Events in one lease, and leases in one run. The next run processes the remaining events. */
+const SLICE = 10;
+const SLICES = 20;
+/** Failed attempts after which the event fails for good and waits for staff. */
+const MAX_ATTEMPTS = 12;
+
+type EventDeps = SettleDeps & Pick<Deps, "queue" | "newId">;
+type Leased = Pick<typeof stripeEvents.$inferSelect, "id" | "type" | "payload" | "attempts">;
+
+/**
+ * The job that processes waiting webhook events: it fetches the object of each event and updates our data. Safe to run twice and at
+ * the same time. If a run dies, its events are processed again when their lease ends.
+ */
+export async function processEvents(deps: EventDeps): Promise<void> {
+  for (let slice = 0; slice < SLICES; slice++) {
+    const leased = await lease(deps);
+    for (const event of leased) await tryEvent(deps, event);
+    if (leased.length < SLICE) break;
+  }
+  await finishDueEndings(deps);
+}
+
+async function lease({ db, now }: Pick<Deps, "db" | "now">): Promise<Leased[]> {
+  const e = stripeEvents;
+  const due = sql`(select id from ${e} where state = 'received' and lease_until <= ${now()} order by received_at, id limit ${SLICE})`;
+  return db
+    .update(e)
+    .set({ leaseUntil: now() + LEASE_MS, attempts: sql`${e.attempts} + 1` })
+    .where(sql`${e.id} in ${due}`)
+    .returning({ id: e.id, type: e.type, payload: e.payload, attempts: e.attempts });
+}
+
+async function tryEvent(deps: EventDeps, event: Leased): Promise<void> {
+  const { db, now, log } = deps;
+  const e = stripeEvents;
+  try {
+    await wake(deps, event);
+    await db.update(e).set({ state: "done", doneAt: now(), lastError: null }).where(eq(e.id, event.id));
+  } catch (error) {
+    const isLast = event.attempts >= MAX_ATTEMPTS;
+    log.error(isLast ? "payment event failed for good" : "payment event failed", error, { event: event.id, type: event.type });
+    const lastError = error instanceof Error ? error.message.slice(0, 500) : "unknown";
+    const leaseUntil = now() + Math.min(3_600_000, 5000 * 2 ** event.attempts);
+    await db
+      .update(e)
+      .set({ state: isLast ? "failed" : "received", leaseUntil, lastError })
+      .where(and(eq(e.id, event.id), eq(e.state, "received")));
+  }
+}
+
+const Ref = z.union([z.string(), z.object({ id: z.string() }).transform((o) => o.id)]).nullish();
+/** The ids in an event. Only these are read, because the other fields may change with the API version. */
+const About = z.object({
+  data: z.object({
+    object: z.object({
+      id: z.string().optional(),
+      object: z.string(),
+      payment_intent: Ref,
+      subscription: Ref,
+      invoice: Ref,
+      account: Ref,
+      transfer_group: z.string().nullish(),
+    }),
+  }),
+});
+
+/** Updates our data for the object of an event. Events of unknown types change nothing. */
+async function wake(deps: EventDeps, { type, payload }: Leased): Promise<void> {
+  const parsed = About.safeParse(JSON.parse(payload));
+  if (!parsed.success) return deps.log.info("payment event without an object", { type });
+  const { object } = parsed.data.data;
+  switch (object.object) {
+    case "subscription":
+      if (object.id) await settleSubscription(deps, object.id);
+      if (object.id && type === "customer.subscription.trial_will_end") await noteTrialEnd(deps, object.id);
+      return;
+    case "invoice":
+      if (object.id) await settleInvoice(deps, object.id);
+      return;
+    case "checkout.session":
+      if (object.id && (await syncDealCheckout(deps, { sessionId: object.id }))) return;
+      if (object.id) await closeCheckout(deps, { sessionId: object.id, type });
+      if (object.subscription) await settleSubscription(deps, object.subscription);
+      else if (object.id) await syncTipOf(deps, { sessionId: object.id });
+      return;
+    case "charge":
+    case "refund":
+    case "dispute":
+      if (object.payment_intent) await syncPayment(deps, object.payment_intent);
+      return;
+    case "account":
+      if (object.id) await syncPayoutAccount(deps, { accountId: object.id });
+      return;
+    // A connected account is paid out to a bank account or a card.
+    case "bank_account":
+    case "card":
+      if (object.account) await syncPayoutAccount(deps, { accountId: object.account });
+      return;
+    case "transfer":
+      if (object.transfer_group) await syncPayout(deps, { payoutId: object.transfer_group });
+      return;
+    case "payment_intent":
+      if (object.id) await syncPayment(deps, object.id);
+      return;
+    default:
+      deps.log.info("payment event of no concern", { type });
+  }
+}
+
+/** Schedules the notice that a trial ends. The payment company sends this event three days before the end. */
+async function noteTrialEnd(deps: EventDeps, subscriptionId: string): Promise<void> {
+  const s = subscriptions;
+  const row = await deps.db.select({ userId: s.userId }).from(s).where(eq(s.id, subscriptionId)).get();
+  if (row) await noticeStatement(deps, row.userId, { id: `trial_ending:${subscriptionId}`, kind: "trial_ending", subscriptionId }, sql`1`);
+}
+
+async function syncPayment(deps: EventDeps, paymentIntentId: string): Promise<void> {
+  if (await syncDealPayment(deps, { paymentIntentId })) return;
+  const id = await deps.payments.invoiceOfPayment(paymentIntentId);
+  if (id !== null) await settleInvoice(deps, id);
+  else await syncTipOf(deps, { paymentId: paymentIntentId });
+}
+
+/** Syncs the tip of a payment or a checkout. Called for payments that belong to no plan. */
+async function syncTipOf(deps: EventDeps, of: Parameters<typeof findTipOf>[1]): Promise<void> {
+  const id = await findTipOf(deps, of);
+  if (id !== null) await syncTip(deps, { id });
+}
+
+/** Records that a checkout is over: it was paid, or it can no longer be paid. */
+async function closeCheckout({ db }: Pick<Deps, "db">, { sessionId, type }: { sessionId: string; type: string }): Promise<void> {
+  const state = type === "checkout.session.expired" ? "expired" : type === "checkout.session.completed" ? "completed" : null;
+  if (state === null) return;
+  await db
+    .update(checkouts)
+    .set({ state })
+    .where(and(eq(checkouts.sessionId, sessionId), eq(checkouts.state, "open")));
+}

@@ -1,0 +1,104 @@
+import { and, eq, sql } from "drizzle-orm";
+import { ledgerJournals, payoutOutbox, payouts } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { Transfer } from "../billing/contract.ts";
+import { type Journal, purse } from "../ledger/contract.ts";
+import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
+
+export type PayoutRow = typeof payouts.$inferSelect;
+export type PayoutEnd = { paid: Transfer } | { refused: string };
+
+/**
+ * Ends a payout: one batch, so the books, the payout and the outbox agree. Ending it twice changes nothing.
+ * @param extra statements for the same batch; they are not run where it had ended before
+ * @returns whether this call ended it
+ */
+export async function finishPayout(
+  deps: Pick<Deps, "db" | "now">,
+  payout: PayoutRow,
+  end: PayoutEnd,
+  extra: readonly BatchStatement[] = [],
+): Promise<boolean> {
+  const { db, now } = deps;
+  const { id, userId, cents, currency } = payout;
+  const isPaid = "paid" in end;
+  const entries = { [purse(userId, "clearing")]: -cents, [isPaid ? "outside:creators" : purse(userId, "available")]: cents };
+  const kind: Journal["kind"] = isPaid ? "payout_paid" : "payout_reversed";
+  // Both under one key: of a payout that was paid, nothing can be given back, and the other way round.
+  const ready = await readyJournal(deps, {
+    id: `payout:${id}:end`,
+    kind,
+    currency,
+    entries,
+    reverses: isPaid ? undefined : `payout:${id}`,
+    facts: { payout: id },
+  });
+  const outcome = isPaid
+    ? { state: "paid" as const, transferId: end.paid.id }
+    : { state: "reversed" as const, failure: end.refused.slice(0, 300) };
+  try {
+    await db.batch([
+      ...journalStatements(deps, ready),
+      db
+        .update(payouts)
+        .set({ ...outcome, finishedAt: now() })
+        .where(and(eq(payouts.id, id), sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`)),
+      db.delete(payoutOutbox).where(eq(payoutOutbox.payoutId, id)),
+      ...extra,
+    ]);
+    return true;
+  } catch (error) {
+    if (!wasPosted(error)) throw error;
+    await db.delete(payoutOutbox).where(eq(payoutOutbox.payoutId, id));
+    return false;
+  }
+}
+
+type BatchStatement = Parameters<Deps["db"]["batch"]>[0][number];
+
+/** Posts what came back of a paid payout, each reversal once; the creator has it again. */
+async function postReturns(deps: Pick<Deps, "db" | "now">, payout: PayoutRow, transfer: Transfer): Promise<void> {
+  const { db } = deps;
+  const { id, userId, currency } = payout;
+  for (const { id: reversal, cents } of transfer.reversals) {
+    const ready = await readyJournal(deps, {
+      id: `payout_return:${reversal}`,
+      kind: "payout_returned",
+      currency,
+      entries: { "outside:creators": -cents, [purse(userId, "available")]: cents },
+      reverses: `payout:${id}:end`,
+      facts: { payout: id, amount: cents },
+    });
+    try {
+      await db.batch([
+        ...journalStatements(deps, ready),
+        db
+          .update(payouts)
+          .set({
+            returnedCents: sql`${payouts.returnedCents} + ${cents}`,
+            state: sql`iif(${payouts.returnedCents} + ${cents} >= ${payouts.cents}, 'returned', ${payouts.state})`,
+            // Its owner hears of it anew.
+            toldAt: null,
+          })
+          .where(and(eq(payouts.id, id), sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`)),
+      ]);
+    } catch (error) {
+      if (!wasPosted(error)) throw error;
+    }
+  }
+}
+
+/**
+ * Brings a payout into line with what the payment company says of it now: one without a clear answer is ended once its transfer
+ * is there, and of a paid one what came back is posted. A payout that is not ours is none of our business.
+ */
+export async function syncPayout(deps: Pick<Deps, "db" | "now" | "payments" | "log">, { payoutId }: { payoutId: string }): Promise<void> {
+  const payout = await deps.db.select().from(payouts).where(eq(payouts.id, payoutId)).get();
+  if (!payout) return;
+  const transfer = await deps.payments.findTransfer(payoutId);
+  if (!transfer) return;
+  // Its money is back in the balance and has left all the same: nothing but a person can put that right.
+  if (payout.state === "reversed") return deps.log.error("a payout that was given back was sent", null, { payout: payoutId });
+  if (payout.finishedAt === null) await finishPayout(deps, payout, { paid: transfer });
+  await postReturns(deps, payout, transfer);
+}

@@ -1,0 +1,107 @@
+import { desc, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { moneySwitches, payoutAccounts, payouts, users } from "../../../db/schema.ts";
+import { MIN_PAYOUT_CENTS } from "../../accounts/plans/contract.ts";
+import { requireRecentProof } from "../../accounts/sessions/require-recent-proof.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { pursesOf } from "../ledger/queries.ts";
+import { readHeldTips } from "../tips/held-tips.ts";
+import { OPEN_STATES, type PayoutOverview, type PayoutSettingsInput, type PayoutSummary } from "./contract.ts";
+import { failureWords } from "./contract-failure.ts";
+import { CURRENCY, requestPayout } from "./request-payout.ts";
+import { nextRunAt, obstacleOf, thresholdOf } from "./rules.ts";
+import { refreshOwnAccount } from "./set-up-account.ts";
+import type { AccountDeps } from "./sync-account.ts";
+
+const SHOWN = 50;
+
+/** All that an owner's page of payouts shows. */
+export async function getPayouts(
+  deps: Pick<Deps, "db" | "now" | "payments">,
+  { actor }: { actor: Pick<SignedInActor, "id" | "emailVerified"> },
+): Promise<PayoutOverview> {
+  const { db } = deps;
+  const now = deps.now();
+  const [[account], [user], frozen, rows] = await db.batch([
+    db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, actor.id)),
+    db.select({ thresholdCents: users.payoutThresholdCents }).from(users).where(eq(users.id, actor.id)),
+    db.select({ name: moneySwitches.name }).from(moneySwitches).where(eq(moneySwitches.name, "payouts_frozen")),
+    db.select().from(payouts).where(eq(payouts.userId, actor.id)).orderBy(desc(payouts.createdAt), desc(payouts.id)).limit(SHOWN),
+  ]);
+  const { available, clearing, clawback } = await pursesOf(deps, actor.id, CURRENCY);
+  const heldTips = Math.min(available, await readHeldTips(deps, { userId: actor.id }));
+  const thresholdCents = thresholdOf(user?.thresholdCents);
+  const isFrozen = frozen.length > 0;
+  const obstacle = obstacleOf({
+    isOn: deps.payments.mode !== "off",
+    emailVerified: actor.emailVerified,
+    account: account ?? null,
+    isFrozen,
+    hasOpen: rows.some((p) => OPEN_STATES.includes(p.state)),
+    available,
+    heldTips,
+    clawback,
+    least: MIN_PAYOUT_CENTS,
+    now,
+  });
+  const left = available + clawback - heldTips;
+  return {
+    currency: CURRENCY,
+    availableCents: available,
+    heldTipsCents: heldTips,
+    clearingCents: clearing,
+    owedCents: Math.abs(clawback),
+    thresholdCents,
+    account: account ? { state: account.state, due: account.due, bank: account.bankLabel } : null,
+    heldUntil: account && account.heldUntil > now ? account.heldUntil : null,
+    isFrozen,
+    obstacle,
+    next: { at: nextRunAt(now), cents: left >= thresholdCents ? left : 0 },
+    payouts: rows.map(toSummary),
+  };
+}
+
+const toSummary = ({ id, cents, currency, state, requestedBy, failure, returnedCents, createdAt, finishedAt }: PayoutSummary) => ({
+  id,
+  cents,
+  currency,
+  state,
+  requestedBy,
+  failure: failureWords(failure),
+  returnedCents,
+  createdAt,
+  finishedAt,
+});
+
+/**
+ * Pays out now, at its owner's word. The account is fetched first, so that a changed bank is told at once; where it cannot be
+ * fetched, the payout waits in the queue, whose sender fetches it again.
+ * @returns the payout's id
+ * @throws DomainError CONFLICT without a confirmed address; REAUTH_REQUIRED; CONFLICT as `requestPayout`
+ */
+export async function requestOwnPayout(
+  deps: AccountDeps & Pick<Deps, "log">,
+  { actor, cents }: { actor: SignedInActor; cents?: number },
+): Promise<{ payoutId: string }> {
+  if (!actor.emailVerified) throw new DomainError("CONFLICT", t("payouts.confirmYourEmailAddressFirstWe"));
+  requireRecentProof(deps, actor);
+  await refreshOwnAccount(deps, { actor });
+  const payoutId = await requestPayout(deps, { userId: actor.id, cents, requestedBy: "creator" });
+  // It is in the outbox: the cron sends it if the queue does not take this.
+  await deps.queue
+    .send({ type: "send-payouts" })
+    .then(() => deps.queue.send({ type: "tell-payouts" }))
+    .catch((cause: unknown) => deps.log.error("payout waits for the cron", cause, { payout: payoutId }));
+  return { payoutId };
+}
+
+/** Keeps the least that is paid out by itself; payouts need not be set up yet. */
+export async function updatePayoutSettings(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId, thresholdCents }: { userId: string } & PayoutSettingsInput,
+): Promise<void> {
+  if (thresholdCents === undefined) return;
+  await db.update(users).set({ payoutThresholdCents: thresholdCents, updatedAt: now() }).where(eq(users.id, userId));
+}

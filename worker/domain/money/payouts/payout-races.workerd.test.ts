@@ -1,0 +1,187 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { payoutAccounts, payoutOutbox, payouts, users } from "../../../db/schema.ts";
+import { makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
+import { actorOf } from "../../../testing/factors.ts";
+import { postToSandbox, watchStripe } from "../../../testing/stripe-events.ts";
+import { openMail } from "../../accounts/mail/queue-mail.ts";
+import type { Job } from "../../ops/jobs/ports.ts";
+import { purse } from "../ledger/contract.ts";
+import { postJournal } from "../ledger/post-journal.ts";
+import { pursesOf } from "../ledger/queries.ts";
+import { reconcile } from "../ledger/reconcile.ts";
+import type { Payments } from "../payment-events/ports.ts";
+import { getPayouts, requestOwnPayout } from "./own-payouts.ts";
+import { requestPayout } from "./request-payout.ts";
+import { sendPayouts } from "./send-payouts.ts";
+import { setUpPayouts } from "./set-up-account.ts";
+
+const HOUR = 3_600_000;
+const quiet = () => undefined;
+let stripe: Awaited<ReturnType<typeof watchStripe>>;
+beforeEach(async () => {
+  stripe = await watchStripe();
+});
+
+/** A context on the sandbox's Stripe; `payments` replaces single calls of it. */
+function world(payments: Partial<Payments> = {}) {
+  const ctx = testContext();
+  const jobs: Job[] = [];
+  return {
+    jobs,
+    deps: {
+      ...ctx,
+      payments: { ...ctx.payments, ...payments },
+      queue: { send: async (job: Job) => void jobs.push(job) },
+      log: { info: quiet, warn: quiet, error: quiet },
+    },
+  };
+}
+type World = ReturnType<typeof world>;
+
+const mailsOf = async ({ deps, jobs }: World) => {
+  const opened = await Promise.all(jobs.map((job) => (job.type === "send-mail" ? openMail(deps, job) : null)));
+  return opened.flatMap((mail) => (mail ? [mail.content.kind] : []));
+};
+const rowOf = (user: TestUser) => testContext().db.select().from(payouts).where(eq(payouts.userId, user.id)).get();
+const accountOf = async (user: TestUser) => {
+  const row = await testContext().db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, user.id)).get();
+  if (!row) throw new Error("The creator has no account");
+  return row;
+};
+const transfersOf = async (user: TestUser) => testContext().payments.findTransfer((await rowOf(user))?.id ?? "");
+const proved = async ({ deps }: World, user: TestUser) => ({ ...(await actorOf(user)), provedAt: deps.now() });
+
+/** A creator with $120 whose account is ready and whose first hold is over. */
+async function makePayable(w: World): Promise<TestUser> {
+  const user = await makeUser({ emailVerifiedAt: 1 });
+  const { url } = await setUpPayouts(w.deps, { actor: await proved(w, user), purpose: "set_up" });
+  await postToSandbox(url, { details: "complete", bank: "000111222" });
+  await stripe.bring();
+  const entries = { "outside:customers": -12_000, [purse(user.id, "available")]: 12_000 };
+  await postJournal(w.deps, { id: `tip:race:${user.id}`, kind: "tip", currency: "USD", entries });
+  await w.deps.db.update(payoutAccounts).set({ heldUntil: 0 }).where(eq(payoutAccounts.userId, user.id));
+  return user;
+}
+
+/** Another bank at Stripe; no webhook tells the app. */
+const changeBank = async (user: TestUser) =>
+  postToSandbox(`/stripe/connect/${(await accountOf(user)).accountId}`, { details: "bank", bank: "999888777" });
+
+/** Sends again at once what waits. */
+async function sendAgain(w: World, user: TestUser): Promise<void> {
+  const row = await rowOf(user);
+  await w.deps.db
+    .update(payoutOutbox)
+    .set({ dueAt: 0 })
+    .where(eq(payoutOutbox.payoutId, row?.id ?? ""));
+  await sendPayouts(w.deps);
+}
+
+describe("a change of bank whose webhook has not arrived", () => {
+  test("rejects a payout that is requested, starts the hold and tells the creator", async () => {
+    const w = world();
+    const user = await makePayable(w);
+    await changeBank(user);
+    await expect(requestOwnPayout(w.deps, { actor: await proved(w, user) })).rejects.toThrow(/three days/);
+    expect((await accountOf(user)).heldUntil).toBeGreaterThan(w.deps.now() + 71 * HOUR);
+    expect(await mailsOf(w)).toEqual(["payout-details-changed"]);
+    expect(await pursesOf(w.deps, user.id)).toMatchObject({ available: 12_000, clearing: 0 });
+  });
+
+  test("keeps a queued payout here, starts the hold and tells the creator", async () => {
+    const w = world();
+    const user = await makePayable(w);
+    await requestPayout(w.deps, { userId: user.id, requestedBy: "monthly" });
+    await changeBank(user);
+    await sendPayouts(w.deps);
+    expect(await rowOf(user)).toMatchObject({ state: "queued", sentAt: null });
+    expect(await transfersOf(user)).toBeNull();
+    expect((await accountOf(user)).heldUntil).toBeGreaterThan(w.deps.now() + 71 * HOUR);
+    expect(await mailsOf(w)).toEqual(["payout-details-changed"]);
+    // The webhook that comes later finds the bank known: it neither ends nor renews the hold.
+    const { heldUntil } = await accountOf(user);
+    await stripe.bring();
+    expect((await accountOf(user)).heldUntil).toBe(heldUntil);
+    await w.deps.db.update(payoutAccounts).set({ heldUntil: 0 }).where(eq(payoutAccounts.userId, user.id));
+    await sendAgain(w, user);
+    expect(await rowOf(user)).toMatchObject({ state: "paid", cents: 12_000 });
+    expect(await reconcile(w.deps)).toEqual([]);
+  });
+
+  test("keeps a payout here when the bank changes between the look and the transfer's write", async () => {
+    const real = testContext().payments;
+    let changes: (() => Promise<unknown>) | null = null;
+    const w = world({
+      // Another job reads the changed account and writes the hold while this one has the old answer in its hands.
+      findConnectedAccount: async (id) => {
+        const before = await real.findConnectedAccount(id);
+        const change = changes;
+        changes = null;
+        await change?.();
+        return before;
+      },
+    });
+    const user = await makePayable(w);
+    await requestPayout(w.deps, { userId: user.id, requestedBy: "monthly" });
+    changes = async () => {
+      await changeBank(user);
+      await stripe.bring();
+    };
+    await sendPayouts(w.deps);
+    expect(await rowOf(user)).toMatchObject({ state: "queued", sentAt: null });
+    expect(await transfersOf(user)).toBeNull();
+  });
+});
+
+test("a payout stays queued while the account cannot be fetched, and leaves once it can", async () => {
+  const w = world();
+  const user = await makePayable(w);
+  await requestPayout(w.deps, { userId: user.id, requestedBy: "creator" });
+  const down = world({
+    findConnectedAccount: async () => {
+      throw new Error("Stripe does not answer");
+    },
+  });
+  await sendPayouts(down.deps);
+  expect(await rowOf(user)).toMatchObject({ state: "queued", sentAt: null });
+  expect(await transfersOf(user)).toBeNull();
+  await sendAgain(w, user);
+  expect(await rowOf(user)).toMatchObject({ state: "paid" });
+});
+
+test("a queued payout to an account that Stripe no longer pays goes back to the balance", async () => {
+  const w = world();
+  const user = await makePayable(w);
+  await requestPayout(w.deps, { userId: user.id, requestedBy: "creator" });
+  await postToSandbox(`/stripe/connect/${(await accountOf(user)).accountId}`, { details: "refused" });
+  await sendPayouts(w.deps);
+  expect(await rowOf(user)).toMatchObject({ state: "reversed", sentAt: null });
+  expect(await pursesOf(w.deps, user.id)).toEqual({ available: 12_000, clearing: 0, clawback: 0 });
+  const { payouts: shown } = await getPayouts(w.deps, { actor: await actorOf(user) });
+  expect(shown).toMatchObject([{ state: "reversed", failure: expect.stringMatching(/^Stripe cannot pay your account/) }]);
+});
+
+test("a payout of a creator who is suspended after asking waits, and leaves after the suspension", async () => {
+  const w = world();
+  const user = await makePayable(w);
+  await requestPayout(w.deps, { userId: user.id, requestedBy: "creator" });
+  await w.deps.db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, user.id));
+  await sendPayouts(w.deps);
+  expect(await rowOf(user)).toMatchObject({ state: "queued", sentAt: null });
+  await w.deps.db.update(users).set({ suspendedAt: null }).where(eq(users.id, user.id));
+  await sendAgain(w, user);
+  expect(await rowOf(user)).toMatchObject({ state: "paid" });
+});
+
+test("a payout that is queued when money is charged back pays the debt first", async () => {
+  const w = world();
+  const user = await makePayable(w);
+  await requestPayout(w.deps, { userId: user.id, requestedBy: "creator" });
+  const owed = { [purse(user.id, "clawback")]: -9000, "outside:customers": 9000 };
+  await postJournal(w.deps, { id: `dispute:race:${user.id}`, kind: "invoice_disputed", currency: "USD", entries: owed });
+  await sendPayouts(w.deps);
+  expect(await rowOf(user)).toMatchObject({ state: "reversed", sentAt: null });
+  expect(await transfersOf(user)).toBeNull();
+  expect(await pursesOf(w.deps, user.id)).toEqual({ available: 3000, clearing: 0, clawback: 0 });
+});

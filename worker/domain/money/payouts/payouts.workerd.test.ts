@@ -1,0 +1,162 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { payoutOutbox, payouts } from "../../../db/schema.ts";
+import { makeUser, testContext } from "../../../testing/factories.ts";
+import { FakePayments } from "../../../testing/payments.ts";
+import { givePayoutAccount, TEST_BANK } from "../../../testing/payouts.ts";
+import { purse } from "../ledger/contract.ts";
+import { postJournal } from "../ledger/post-journal.ts";
+import { balanceOf, pursesOf } from "../ledger/queries.ts";
+import { reconcile } from "../ledger/reconcile.ts";
+import { freezePayouts, unfreezePayouts } from "./freeze-payouts.ts";
+import { requestPayout } from "./request-payout.ts";
+import { sendPayouts } from "./send-payouts.ts";
+
+const DAY = 86_400_000;
+const quiet = () => undefined;
+
+/** A creator with so much to be paid out, and a clock that a test moves. */
+async function makeCreator(cents: number) {
+  const user = await makeUser();
+  const ctx = testContext();
+  let clock = Date.now();
+  const payments = new FakePayments();
+  const deps = { ...ctx, payments, now: () => clock, log: { info: quiet, warn: quiet, error: quiet } };
+  const forward = (ms: number) => {
+    clock += ms;
+  };
+  const entries = { "outside:customers": -cents, [purse(user.id, "available")]: cents };
+  if (cents > 0) await postJournal(deps, { id: `tip:${user.id}`, kind: "tip", currency: "USD", entries });
+  await givePayoutAccount(deps, user.id);
+  const accountId = `acct_${user.id}`;
+  payments.accounts.set(accountId, { id: accountId, isPayable: true, isSubmitted: true, due: [], isRejected: false, bank: TEST_BANK });
+  const request = (amount?: number) => requestPayout(deps, { userId: user.id, cents: amount, requestedBy: "creator" });
+  const rows = () => ctx.db.select().from(payouts).where(eq(payouts.userId, user.id));
+  const purses = () => pursesOf(ctx, user.id);
+  return { user, deps, payments, forward, request, rows, purses };
+}
+const fulfilled = (all: PromiseSettledResult<unknown>[]) => all.filter((o) => o.status === "fulfilled").length;
+
+test("of a hundred payouts asked for at once one goes out; with the next after each, exactly what the balance covers", async () => {
+  const { deps, payments, request, rows, purses } = await makeCreator(17_000);
+  let paid = 0;
+  for (let round = 1; round <= 4; round++) {
+    const all = await Promise.allSettled(Array.from({ length: round === 1 ? 100 : 10 }, () => request(5000)));
+    const covered = round <= 3 ? 1 : 0;
+    expect(fulfilled(all)).toBe(covered);
+    for (const o of all) if (o.status === "rejected") expect(o.reason).toMatchObject({ code: "CONFLICT" });
+    paid += covered;
+    await Promise.all([sendPayouts(deps), sendPayouts(deps), sendPayouts(deps)]);
+    expect(await purses()).toEqual({ available: 17_000 - paid * 5000, clearing: 0, clawback: 0 });
+  }
+  expect((await rows()).map((p) => p.state)).toEqual(["paid", "paid", "paid"]);
+  expect([...payments.transfers.values()].reduce((sum, t) => sum + t.cents, 0)).toBe(15_000);
+});
+
+test("an answer that is lost is looked up, never sent twice; a company that is down is asked again; a clear no gives the money back", async () => {
+  const lost = await makeCreator(6000);
+  lost.payments.answer = () => "lost";
+  await lost.request();
+  await sendPayouts(lost.deps);
+  expect(await lost.rows()).toMatchObject([{ state: "unknown" }]);
+  expect(await lost.purses()).toMatchObject({ available: 0, clearing: 6000 });
+  lost.forward(DAY / 24);
+  await sendPayouts(lost.deps);
+  expect(await lost.rows()).toMatchObject([{ state: "paid", transferId: expect.stringMatching(/^tr_pay_/) }]);
+  expect(lost.payments.transferCalls).toBe(1);
+
+  const down = await makeCreator(6000);
+  down.payments.answer = () => "down";
+  const id = await down.request();
+  for (let i = 0; i < 3; i++) {
+    await sendPayouts(down.deps);
+    down.forward(DAY / 24);
+  }
+  expect(await down.rows()).toMatchObject([{ state: "unknown" }]);
+  down.payments.answer = () => "paid";
+  await sendPayouts(down.deps);
+  expect(await down.rows()).toMatchObject([{ id, state: "paid" }]);
+
+  const refused = await makeCreator(6000);
+  refused.payments.answer = () => "refused";
+  await refused.request();
+  await sendPayouts(refused.deps);
+  expect(await refused.rows()).toMatchObject([{ state: "reversed", failure: "The account cannot be paid" }]);
+  expect(await refused.purses()).toEqual({ available: 6000, clearing: 0, clawback: 0 });
+  refused.payments.answer = () => "paid";
+  await refused.request();
+  await sendPayouts(refused.deps);
+  expect((await refused.rows()).map((p) => p.state).toSorted()).toEqual(["paid", "reversed"]);
+});
+
+test("a Worker that dies between any two steps loses nothing and pays nothing twice", async () => {
+  for (let dies = 1; dies <= 8; dies++) {
+    const { user, deps, payments, request, forward, rows, purses } = await makeCreator(9000);
+    const outside = () => balanceOf(deps, "outside:creators");
+    const before = await outside();
+    let calls = 0;
+    // The n-th call to the database never comes back: as with a Worker that is gone, nothing after it happens.
+    const dying = new Proxy(deps.db, {
+      get(db, name) {
+        const value = Reflect.get(db, name, db);
+        if (typeof value !== "function" || !["select", "update", "insert", "delete", "batch"].includes(String(name))) return value;
+        return (...args: unknown[]) => {
+          calls += 1;
+          if (calls >= dies) throw new Error("The Worker is gone");
+          return Reflect.apply(value, db, args);
+        };
+      },
+    });
+    await request().catch(quiet);
+    await sendPayouts({ ...deps, db: dying }).catch(quiet);
+    for (let i = 0; i < 6; i++) {
+      forward(DAY / 12);
+      await sendPayouts(deps);
+    }
+    expect(await rows(), `dies at ${dies}`).toMatchObject([{ state: "paid", cents: 9000 }]);
+    expect(await purses()).toEqual({ available: 0, clearing: 0, clawback: 0 });
+    expect((await outside()) - before).toBe(9000);
+    expect([...payments.transfers.values()]).toHaveLength(1);
+    expect(await deps.db.select().from(payoutOutbox).where(sql`payout_id in (select id from payouts where user_id = ${user.id})`)).toEqual(
+      [],
+    );
+  }
+});
+
+test("nothing is paid out below the least, without an account, within 72 hours of its change, while frozen or while money is owed", async () => {
+  const { user, deps, forward, request, purses } = await makeCreator(8000);
+  await expect(request(4999)).rejects.toThrow("The least that is paid out is $50.");
+  await expect(request(8001)).rejects.toThrow("There is less than that to be paid out.");
+  await givePayoutAccount(deps, user.id, { accountId: "acct_new", heldUntil: deps.now() + 72 * 3_600_000 });
+  forward(72 * 3_600_000 - 1);
+  await expect(request()).rejects.toThrow(/three days/);
+  forward(1);
+  await freezePayouts(deps, { staffId: user.id, reason: "a restore" });
+  await expect(request()).rejects.toThrow(/paused/);
+  await unfreezePayouts(deps, { staffId: user.id, reason: "" });
+  const owed = { [purse(user.id, "clawback")]: -9000, "outside:customers": 9000 };
+  await postJournal(deps, { id: `dispute:${user.id}`, kind: "invoice_disputed", currency: "USD", entries: owed });
+  // What is there makes good what it can, and the rest still bars.
+  await Promise.allSettled([request(), request()]);
+  expect(await purses()).toEqual({ available: 0, clearing: 0, clawback: -1000 });
+  await expect(request()).rejects.toThrow(/New earnings make that good/);
+  const earned = { "outside:customers": -7000, [purse(user.id, "available")]: 7000 };
+  await postJournal(deps, { id: `tip2:${user.id}`, kind: "tip", currency: "USD", entries: earned });
+  await request();
+  expect(await purses()).toEqual({ available: 0, clearing: 6000, clawback: 0 });
+  const nobody = await makeUser();
+  await expect(requestPayout(deps, { userId: nobody.id, requestedBy: "creator" })).rejects.toThrow("Tell us first where to pay you.");
+});
+
+test("the nightly reconciliation finds nothing, and a payout that the payment company does not know of", async () => {
+  const { deps, payments, request } = await makeCreator(7000);
+  const id = await request(5000);
+  const centsOf = async (payout: string) =>
+    (await deps.db.select({ cents: payouts.cents }).from(payouts).where(eq(payouts.id, payout)).get())?.cents ?? 0;
+  payments.findTransfer = async (payout) => ({ id: "tr", cents: await centsOf(payout), reversals: [] });
+  expect(await reconcile(deps)).toEqual([]);
+  await sendPayouts(deps);
+  expect(await reconcile(deps)).toEqual([]);
+  payments.findTransfer = async (payout) => (payout === id ? null : { id: "tr", cents: await centsOf(payout), reversals: [] });
+  expect(await reconcile(deps)).toEqual([{ what: `payout ${id}`, cents: 5000 }]);
+});

@@ -1,0 +1,143 @@
+import { eq, sql } from "drizzle-orm";
+import { formatMoney, formatPrice } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { ledgerJournals, moneySwitches, payoutAccounts, payoutOutbox, payouts, users } from "../../../db/schema.ts";
+import { MIN_PAYOUT_CENTS } from "../../accounts/plans/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { purse } from "../ledger/contract.ts";
+import { brokeUnique, isShort, journalStatements, postJournal, readyJournal, ShortOfFunds } from "../ledger/post-journal.ts";
+import { balanceEntries, pursesOf } from "../ledger/queries.ts";
+import { TIP_HOLD_DAYS } from "../tips/contract.ts";
+import { heldTipsOf, readHeldTips } from "../tips/held-tips.ts";
+import type { PayoutSummary } from "./contract.ts";
+
+export const CURRENCY = "USD";
+
+interface RequestInput {
+  userId: string;
+  /** If undefined, the whole available balance without held tips. */
+  cents?: number;
+  requestedBy: PayoutSummary["requestedBy"];
+  /** The month whose run asks, 202611: it pays each creator once. */
+  month?: number;
+}
+
+/**
+ * Takes a payout out of what is available and hands it to the job that sends it: the payout, its debit and its place in the
+ * outbox are one batch. One is open at a time. Who closes their account is paid less than the least, too.
+ * @returns the payout's id
+ * @throws DomainError CONFLICT where there is no account, it is on hold, payouts are frozen, one is open, money is owed, it is
+ *   less than the least or more than there is without held tips, or the month's run has paid already
+ */
+export async function requestPayout(deps: Pick<Deps, "db" | "now" | "newId">, input: RequestInput): Promise<string> {
+  const { accountId } = await requireOpenAccount(deps, input.userId);
+  await settleDebt(deps, input.userId);
+  const { available, clawback } = await pursesOf(deps, input.userId, CURRENCY);
+  if (clawback < 0) throw new DomainError("CONFLICT", t("payouts.moneyThatWasPaidOutWent"));
+  const held = await readHeldTips(deps, input);
+  const free = Math.max(0, available - held);
+  const cents = input.cents ?? free;
+  const least = input.requestedBy === "closing" ? 1 : MIN_PAYOUT_CENTS;
+  const wanted = input.cents ?? least;
+  if (wanted >= least && wanted > free && wanted <= available) throw heldError(held);
+  if (cents > available) throw new DomainError("CONFLICT", t("payouts.thereIsLessThanThatTo"));
+  if (cents < least) throw new DomainError("CONFLICT", t("payouts.theLeastThatIsPaidOutIs", { least: formatPrice(MIN_PAYOUT_CENTS) }));
+  const id = deps.newId("pay");
+  try {
+    const posted = await post(deps, { month: null, ...input, id, accountId, cents });
+    if (posted) return id;
+  } catch (error) {
+    if (brokeUnique(error, "payouts.user_id, payouts.month"))
+      throw new DomainError("CONFLICT", t("payouts.thisMonthsPayoutWasMadeAlready"), { cause: error });
+    if (brokeUnique(error, "payouts.")) throw new DomainError("CONFLICT", t("payouts.aPayoutIsUnderWayAlready"), { cause: error });
+    if (isShort(error)) throw new DomainError("CONFLICT", t("payouts.thereIsLessThanThatTo"), { cause: error });
+    throw error;
+  }
+  throw new DomainError("CONFLICT", t("payouts.payoutsCannotBeMadeRightNow"));
+}
+
+const heldError = (held: number) => new DomainError("CONFLICT", t("payouts.tipsAreHeld", { held: formatMoney(held), days: TIP_HOLD_DAYS }));
+
+interface NewPayout extends Omit<RequestInput, "month"> {
+  id: string;
+  accountId: string;
+  cents: number;
+  month: number | null;
+}
+
+async function post(deps: Pick<Deps, "db" | "now">, payout: NewPayout): Promise<boolean> {
+  const { id, userId, accountId, cents, requestedBy, month } = payout;
+  const entries = { [purse(userId, "available")]: -cents, [purse(userId, "clearing")]: cents };
+  const ready = await readyJournal(deps, {
+    id: `payout:${id}`,
+    kind: "payout",
+    currency: CURRENCY,
+    entries,
+    facts: { payout: id, amount: cents },
+  });
+  const at = deps.now();
+  const isPosted = sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`;
+  const [posted] = await deps.db.batch([
+    ...journalStatements(deps, ready, sql`${mayLeave(userId, accountId, at)} and ${leavesHeldTips(payout, ready.id, at)}`),
+    insertWhere(
+      deps.db,
+      payouts,
+      { id, userId, accountId, cents, currency: CURRENCY, state: "queued", requestedBy, createdAt: at, month },
+      isPosted,
+    ),
+    insertWhere(deps.db, payoutOutbox, { payoutId: id, dueAt: at }, isPosted),
+  ]);
+  return posted.meta.changes > 0;
+}
+
+export const isFrozen = sql`exists (select 1 from ${moneySwitches} where name = 'payouts_frozen')`;
+
+/** The account can be paid, no hold is on it, and its owner is not suspended. */
+export const isOpenAccount = (userId: string, accountId: string, at: number) =>
+  sql`exists (select 1 from ${payoutAccounts} where user_id = ${userId} and account_id = ${accountId} and state = 'ready' and held_until <= ${at})
+    and exists (select 1 from ${users} where id = ${userId} and suspended_at is null)`;
+
+/** Nothing that was paid out has been taken back since. */
+export const owesNothing = (userId: string) =>
+  sql`not exists (select 1 from ledger_balances where account = ${purse(userId, "clawback")} and cents < 0)`;
+
+/** SQL condition: the balance covers held tips after the payout. True once the journal exists, because it lowers the balance. */
+const leavesHeldTips = ({ userId, cents }: NewPayout, journalId: string, at: number) =>
+  sql`(exists (select 1 from ledger_entries where journal_id = ${journalId})
+    or (select cents from ledger_balances where account = ${purse(userId, "available")} and currency = ${CURRENCY}) - ${cents}
+      >= ${heldTipsOf(sql`${userId}`, at)})`;
+
+/** Asked in the batch itself: a freeze, a hold, a change of account, a suspension or a debt that comes in between stops it. */
+const mayLeave = (userId: string, accountId: string, at: number) =>
+  sql`not ${isFrozen} and ${isOpenAccount(userId, accountId, at)} and ${owesNothing(userId)}`;
+
+async function requireOpenAccount({ db, now }: Pick<Deps, "db" | "now">, userId: string) {
+  const [[account], [frozen]] = await db.batch([
+    db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId)),
+    db.select({ name: moneySwitches.name }).from(moneySwitches).where(eq(moneySwitches.name, "payouts_frozen")),
+  ]);
+  if (account?.state === "rejected") throw new DomainError("CONFLICT", t("payouts.stripeDoesNotPayThisAccountAny"));
+  if (account?.state !== "ready") throw new DomainError("CONFLICT", t("payouts.tellUsFirstWhereToPay"));
+  if (frozen) throw new DomainError("CONFLICT", t("payouts.payoutsArePausedForEverybodyRightNow"));
+  if (account.heldUntil > now()) throw new DomainError("CONFLICT", t("payouts.yourPayoutDetailsChangedLatelyTo"));
+  return account;
+}
+
+/** New earnings make good what is owed. Safe to run at once with itself: each state of the debt is settled once. */
+export async function settleDebt(deps: Pick<Deps, "db" | "now">, userId: string): Promise<void> {
+  for (let i = 0; i < 3; i++) {
+    const { available, clawback } = await pursesOf(deps, userId, CURRENCY);
+    const cents = Math.min(available, -clawback);
+    if (cents <= 0) return;
+    const version = await balanceEntries(deps, purse(userId, "clawback"), CURRENCY);
+    const entries = { [purse(userId, "available")]: -cents, [purse(userId, "clawback")]: cents };
+    try {
+      await postJournal(deps, { id: `recoup:${userId}:${version}`, kind: "recoup", currency: CURRENCY, entries });
+      return;
+    } catch (error) {
+      if (!(error instanceof ShortOfFunds)) throw error;
+    }
+  }
+}

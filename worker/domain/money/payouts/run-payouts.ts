@@ -1,0 +1,93 @@
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { ledgerBalances, payoutAccounts, payoutRuns, payouts, users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { heldTipsOf } from "../tips/held-tips.ts";
+import { findFreeze } from "./freeze-payouts.ts";
+import { CURRENCY, requestPayout } from "./request-payout.ts";
+
+/** Creators in one look, and looks in one run of the job: the rest is the next run's. */
+const SLICE = 50;
+const SLICES = 10;
+
+type RunDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "log">;
+
+/**
+ * The job: pays every creator who has reached their threshold, once a month, in slices by id. How far it came is written down, so
+ * what dies is taken up there; what is done twice is refused by the month that each payout bears. While payouts are frozen it
+ * waits; the cron asks again every hour.
+ */
+export async function runPayouts(deps: RunDeps, { month }: { month: number }): Promise<void> {
+  const { db, now } = deps;
+  await db.insert(payoutRuns).values({ month, startedAt: now() }).onConflictDoNothing();
+  for (let slice = 0; slice < SLICES; slice++) {
+    const run = await db.select().from(payoutRuns).where(eq(payoutRuns.month, month)).get();
+    if (!run || run.finishedAt !== null || (await findFreeze(deps))) return;
+    const due = await listDue(deps, { month, after: run.after });
+    for (const userId of due) await payOne(deps, { userId, month });
+    const last = due.at(-1);
+    // Only ever forward: another run of this job may have come further.
+    if (last !== undefined)
+      await db
+        .update(payoutRuns)
+        .set({ after: last })
+        .where(and(eq(payoutRuns.month, month), lt(payoutRuns.after, last)));
+    if (due.length < SLICE) return finish(deps, month);
+  }
+  await deps.queue.send({ type: "run-payouts", month });
+}
+
+/** Whether a month's payouts are still to be made, or made to the end. */
+export async function isRunDue({ db }: Pick<Deps, "db">, month: number): Promise<boolean> {
+  const run = await db.select({ finishedAt: payoutRuns.finishedAt }).from(payoutRuns).where(eq(payoutRuns.month, month)).get();
+  return run === undefined || run.finishedAt === null;
+}
+
+/** Creators after one, by id, who can be paid and have reached their threshold. Debts and holds are the payout's own to see. */
+async function listDue({ db, now }: Pick<Deps, "db" | "now">, input: { month: number; after: string }): Promise<string[]> {
+  const a = payoutAccounts;
+  const b = ledgerBalances;
+  const rows = await db
+    .select({ userId: a.userId })
+    .from(a)
+    .innerJoin(users, and(eq(users.id, a.userId), isNull(users.suspendedAt), isNull(users.deletedAt)))
+    .innerJoin(b, and(eq(b.account, sql`'creator:' || ${a.userId} || ':available'`), eq(b.currency, CURRENCY)))
+    .where(
+      and(
+        gt(a.userId, input.after),
+        eq(a.state, "ready"),
+        sql`${a.heldUntil} <= ${now()}`,
+        // Debts are settled first, and held tips stay in the balance.
+        sql`${b.cents} - ${heldTipsOf(sql`${a.userId}`, now())} + coalesce((select cents from ledger_balances o where o.account = 'creator:' || ${a.userId} || ':clawback' and o.currency = ${CURRENCY}), 0) >= ${users.payoutThresholdCents}`,
+        sql`not exists (select 1 from ${payouts} p where p.user_id = ${a.userId} and p.month = ${input.month})`,
+      ),
+    )
+    .orderBy(a.userId)
+    .limit(SLICE);
+  return rows.map(({ userId }) => userId);
+}
+
+/** One creator who cannot be paid does not hold up the others. */
+async function payOne(deps: RunDeps, { userId, month }: { userId: string; month: number }): Promise<void> {
+  try {
+    await requestPayout(deps, { userId, month, requestedBy: "monthly" });
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === "CONFLICT")) throw error;
+    deps.log.info("monthly payout left out", { userId, month, why: error.message });
+  }
+}
+
+async function finish({ db, now, log }: RunDeps, month: number): Promise<void> {
+  const [done] = await db
+    .update(payoutRuns)
+    .set({ finishedAt: now() })
+    .where(and(eq(payoutRuns.month, month), isNull(payoutRuns.finishedAt)))
+    .returning();
+  if (!done) return;
+  const made = await db
+    .select({ n: sql<number>`count(*)`, cents: sql<number>`coalesce(sum(${payouts.cents}), 0)` })
+    .from(payouts)
+    .where(eq(payouts.month, month))
+    .get();
+  log.info("monthly payouts made", { month, payouts: made?.n ?? 0, cents: made?.cents ?? 0 });
+}

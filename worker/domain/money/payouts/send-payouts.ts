@@ -1,0 +1,144 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import { moneySwitches, payoutAccounts, payoutOutbox, payouts } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { TransferRefused } from "../billing/contract.ts";
+import { pursesOf } from "../ledger/queries.ts";
+import type { OwnFailure } from "./contract-failure.ts";
+import { finishPayout, type PayoutRow } from "./finish-payout.ts";
+import { isFrozen, isOpenAccount, owesNothing, settleDebt } from "./request-payout.ts";
+import { LEASE_MS, needsStaff } from "./rules.ts";
+import { syncPayoutAccount } from "./sync-account.ts";
+
+const SLICE = 20;
+const HOUR_MS = 3_600_000;
+
+type PayoutDeps = Pick<Deps, "db" | "now" | "payments" | "log" | "queue" | "signingSecret" | "newId">;
+
+/**
+ * The job: sends what is in the outbox. Each call carries the payout's idempotency key. A clear yes pays, a clear no gives the
+ * money back; anything else is unknown, never failed: before it is sent again it is looked up.
+ */
+export async function sendPayouts(deps: PayoutDeps): Promise<void> {
+  const frozen = await deps.db
+    .select({ name: moneySwitches.name })
+    .from(moneySwitches)
+    .where(eq(moneySwitches.name, "payouts_frozen"))
+    .get();
+  if (frozen) return;
+  for (const { payoutId, attempts } of await lease(deps)) {
+    const payout = await deps.db.select().from(payouts).where(eq(payouts.id, payoutId)).get();
+    if (payout) await advance(deps, payout, attempts);
+  }
+}
+
+async function lease({ db, now }: Pick<Deps, "db" | "now">) {
+  const o = payoutOutbox;
+  return db
+    .update(o)
+    .set({ dueAt: now() + LEASE_MS, attempts: sql`${o.attempts} + 1` })
+    .where(sql`${o.payoutId} in (select payout_id from ${o} where ${lte(o.dueAt, now())} order by due_at limit ${SLICE})`)
+    .returning({ payoutId: o.payoutId, attempts: o.attempts });
+}
+
+async function advance(deps: PayoutDeps, payout: PayoutRow, attempts: number): Promise<void> {
+  try {
+    // What was being sent when a Worker died is as unknown as what got no answer.
+    const known = payout.state === "queued" ? null : await deps.payments.findTransfer(payout.id);
+    if (known) {
+      await finishPayout(deps, payout, { paid: known });
+      return;
+    }
+    if (needsStaff(payout, deps.now())) {
+      deps.log.error("payout unknown for long", null, { payout: payout.id });
+      return await wait(deps, payout.id, attempts);
+    }
+    const standing = await lookAtAccount(deps, payout);
+    if (standing.returns !== null) return await giveBack(deps, payout, standing.returns);
+    if (!(await beginSending(deps, payout, standing))) return await wait(deps, payout.id, attempts);
+    const { id: payoutId, accountId, cents, currency } = payout;
+    const transfer = await deps.payments.createTransfer({ payoutId, accountId, cents, currency });
+    await finishPayout(deps, payout, { paid: transfer });
+  } catch (error) {
+    if (error instanceof TransferRefused) return refuse(deps, payout, error);
+    deps.log.warn("payout unknown", { payout: payout.id, error: error instanceof Error ? error.message : "unknown" });
+    await deps.db
+      .update(payouts)
+      .set({ state: "unknown" })
+      .where(and(eq(payouts.id, payout.id), sql`state in ('sending', 'unknown')`));
+    await wait(deps, payout.id, attempts);
+  }
+}
+
+interface AccountStanding {
+  /** The bank of the account a moment ago; the hold was computed from its fingerprint. */
+  bankFingerprint: string | null;
+  /** Why a payout that was never sent goes back to the balance; null where it may be sent, now or later. */
+  returns: OwnFailure | null;
+}
+
+/**
+ * Fetches the account that the money would go to. A webhook may tell of a change of bank too late, so our copy alone never lets
+ * money out: a bank that differs starts the hold here. @throws whatever keeps it from being fetched; then nothing is sent
+ */
+async function lookAtAccount(deps: PayoutDeps, payout: PayoutRow): Promise<AccountStanding> {
+  const account = await syncPayoutAccount(deps, payout);
+  const bankFingerprint = account?.bankFingerprint ?? null;
+  // A try under way may still go through: its payout is looked up, never given back.
+  if (payout.state !== "queued") return { bankFingerprint, returns: null };
+  const { clawback } = await pursesOf(deps, payout.userId, payout.currency);
+  if (clawback < 0) return { bankFingerprint, returns: "own:debt" };
+  return { bankFingerprint, returns: account?.state === "ready" ? null : "own:not_payable" };
+}
+
+/** Debts are paid from the balance, so a payout that meets one goes back there first. */
+async function giveBack(deps: PayoutDeps, payout: PayoutRow, reason: OwnFailure): Promise<void> {
+  await finishPayout(deps, payout, { refused: reason });
+  deps.log.warn("payout given back", { payout: payout.id, reason });
+  await settleDebt(deps, payout.userId);
+}
+
+/**
+ * The last check before money leaves, in the write that marks the payout as sending: a freeze, a hold, a bank other than the
+ * fetched one, a suspension or a debt keeps it here. @returns whether it may go
+ */
+async function beginSending(
+  { db, now }: Pick<Deps, "db" | "now">,
+  payout: PayoutRow,
+  { bankFingerprint }: AccountStanding,
+): Promise<boolean> {
+  if (bankFingerprint === null) return false;
+  const { userId, accountId } = payout;
+  const isSameBank = sql`exists (select 1 from ${payoutAccounts} where account_id = ${accountId} and bank_label is not null and bank_fingerprint = ${bankFingerprint})`;
+  const sent = await db
+    .update(payouts)
+    .set({ state: "sending", sentAt: sql`coalesce(${payouts.sentAt}, ${now()})` })
+    .where(
+      and(
+        eq(payouts.id, payout.id),
+        sql`state in ('queued', 'sending', 'unknown')`,
+        sql`not ${isFrozen}`,
+        isSameBank,
+        isOpenAccount(userId, accountId, now()),
+        owesNothing(userId),
+      ),
+    )
+    .returning({ id: payouts.id });
+  return sent.length > 0;
+}
+
+/** Money comes back only once the payment company says that it knows of no such transfer: another try may have gone through. */
+async function refuse(deps: PayoutDeps, payout: PayoutRow, error: TransferRefused): Promise<void> {
+  const known = await deps.payments.findTransfer(payout.id);
+  await finishPayout(deps, payout, known ? { paid: known } : { refused: error.message });
+  deps.log.warn("payout refused", { payout: payout.id, error: error.message });
+  // Often something is missing there: its owner is to see what. The company tells of it too, so this may fail.
+  await syncPayoutAccount(deps, { accountId: payout.accountId }).catch((cause: unknown) =>
+    deps.log.warn("account not looked at", { payout: payout.id, error: String(cause) }),
+  );
+}
+
+/** Twice as long each time, an hour at most. */
+async function wait({ db, now }: Pick<Deps, "db" | "now">, payoutId: string, attempts: number): Promise<void> {
+  const dueAt = now() + Math.min(HOUR_MS, 30_000 * 2 ** Math.min(attempts, 10));
+  await db.update(payoutOutbox).set({ dueAt }).where(eq(payoutOutbox.payoutId, payoutId));
+}

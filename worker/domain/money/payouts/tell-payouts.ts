@@ -1,0 +1,61 @@
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { intlLocale } from "#i18n/locale.ts";
+import { msg, t } from "#i18n/t.ts";
+import { payoutAccounts, payouts, users } from "../../../db/schema.ts";
+import type { MailContent } from "../../accounts/mail/contract.ts";
+import { queueMail } from "../../accounts/mail/queue-mail.ts";
+import { notify } from "../../accounts/notifications/notify.ts";
+import type { Deps } from "../../deps.ts";
+import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
+import type { PayoutRow } from "./finish-payout.ts";
+
+const SLICE = 50;
+
+type TellDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
+
+/** The job: tells owners how their payouts ended. A mail that was queued and not written down goes out once all the same. */
+export async function tellPayouts(deps: TellDeps): Promise<void> {
+  const p = payouts;
+  const rows = await deps.db
+    .select({ payout: p, username: users.username, email: users.email, deletedAt: users.deletedAt, bank: payoutAccounts.bankLabel })
+    .from(p)
+    .innerJoin(users, eq(users.id, p.userId))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.accountId, p.accountId))
+    .where(and(isNotNull(p.finishedAt), isNull(p.toldAt)))
+    .orderBy(asc(p.finishedAt))
+    .limit(SLICE);
+  for (const { payout, username, email, deletedAt, bank } of rows) {
+    if (deletedAt === null) await tell(deps, payout, { username, email, bank });
+    await deps.db
+      .update(p)
+      .set({ toldAt: deps.now() })
+      // What came back while this was told is told next.
+      .where(and(eq(p.id, payout.id), eq(p.state, payout.state), eq(p.returnedCents, payout.returnedCents)));
+  }
+}
+
+async function tell(deps: TellDeps, payout: PayoutRow, to: { username: string; email: string; bank: string | null }): Promise<void> {
+  const { id, userId, cents, currency, returnedCents } = payout;
+  const outcome = returnedCents > 0 ? "returned" : payout.state === "paid" ? "paid" : "refused";
+  const content: MailContent = {
+    kind: "payout",
+    outcome,
+    username: to.username,
+    cents: outcome === "returned" ? returnedCents : cents,
+    currency,
+    bank: to.bank,
+    reason: payout.failure,
+  };
+  await queueMail(deps, { to: to.email, content }, `mail_${id}_${outcome}_${returnedCents}`);
+  const text = await inLocaleOf(deps, { userId }, () => {
+    const money = new Intl.NumberFormat(intlLocale(), { style: "currency", currency }).format(content.cents / 100);
+    return t(TEXTS[outcome], { money });
+  });
+  await notify(deps, { userId, kind: "payout", actorId: null, path: "/settings/payouts", text, groupKey: `payout:${id}:${outcome}` });
+}
+
+const TEXTS = {
+  paid: msg("payouts.moneySentToYourStripeAccount"),
+  refused: msg("payouts.moneyRefusedAndBackInYourBalance"),
+  returned: msg("payouts.moneyCameBackAndIsInYour"),
+} as const;

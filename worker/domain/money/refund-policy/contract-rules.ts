@@ -1,0 +1,54 @@
+import { REFUND_WINDOW_DAYS } from "../../accounts/plans/contract.ts";
+import { type PaymentType, REFUND_KINDS, type RefundKind, type RefundPolicy } from "./contract.ts";
+import { ACCIDENTAL_HOURS } from "./contract-figures.ts";
+
+const HOUR = 3_600_000;
+
+/** Length of the window for a full refund, from a user's first payment for a plan; milliseconds. */
+export const REFUND_WINDOW_MS = REFUND_WINDOW_DAYS * 24 * HOUR;
+
+/** One rule of the refund policy. */
+export interface RefundRule {
+  policy: RefundPolicy;
+  /** The type of payment. */
+  of: PaymentType;
+  /** The reasons that the rule covers. For every other reason the next rule of the table decides. */
+  kinds: readonly RefundKind[];
+  /** The start of the window and its length in milliseconds; null for no time limit. */
+  window: { from: "first_plan" | "payment"; ms: number } | null;
+  /** all: the policy gives a full refund. asked: staff decide. */
+  gives: "all" | "asked";
+  /**
+   * A plan ends when one of its payments is refunded in full. This says what happens to the other payments for it. all: they are
+   * refunded in full. unused: the unused part of the plan is refunded, less what was refunded already. Null for tips.
+   */
+  others: "all" | "unused" | null;
+}
+
+/**
+ * The refund policy. A payment that no row fits is not refunded. Its users:
+ * - ruleOn (rules.ts) takes the first row that fits.
+ * - billing/first-plan.ts reads the window of the first plan.
+ * - billing/settle-returns.ts reads `others` when a plan ends.
+ * - A test compares the sentences of the policy page with it, in both languages.
+ */
+export const REFUND_RULES: readonly RefundRule[] = [
+  { policy: "tip", of: "tip", kinds: ["not_me"], window: null, gives: "asked", others: null },
+  {
+    policy: "first_week",
+    of: "invoice",
+    kinds: REFUND_KINDS,
+    window: { from: "first_plan", ms: REFUND_WINDOW_MS },
+    gives: "all",
+    others: "all",
+  },
+  {
+    policy: "accidental",
+    of: "invoice",
+    kinds: ["accidental"],
+    window: { from: "payment", ms: ACCIDENTAL_HOURS * HOUR },
+    gives: "all",
+    others: "unused",
+  },
+  { policy: "case_by_case", of: "invoice", kinds: REFUND_KINDS, window: null, gives: "asked", others: "unused" },
+];

@@ -1,0 +1,68 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { refundRequests } from "../../../db/schema.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { brokeUnique } from "../ledger/post-journal.ts";
+import { MOST_DECISIONS, ruleOn } from "../refund-policy/rules.ts";
+import type { RefundRequestInput } from "./contract.ts";
+import { findPayment } from "./read-payment.ts";
+import { tellOfRefund } from "./tell-of-refund.ts";
+
+type AskDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
+
+/**
+ * Requests a refund of the user's own payment, for all that is left of it. A payment has one open request at a time. A rejection can
+ * be appealed once, by a second request.
+ * @throws DomainError NOT_FOUND for another user's payment; VALIDATION if the policy excludes the refund; CONFLICT if nothing is
+ *   left, a request is open, or the appeal was decided
+ */
+export async function askForRefund(
+  deps: AskDeps,
+  { actor, ...input }: RefundRequestInput & { actor: SignedInActor },
+): Promise<{ id: string }> {
+  const { subjectType, subjectId, kind, details } = input;
+  const payment = await findPayment(deps, input);
+  if (payment?.userId !== actor.id) throw notFound(t("refunds.thisPayment"));
+  if (payment.leftCents <= 0) throw new DomainError("CONFLICT", t("refunds.thereIsNothingLeftOfThis"));
+  const ruling = ruleOn(payment, kind, deps.now());
+  if (ruling.gives === "nothing") {
+    const message = t("refunds.tipsAreNotRefundableUnlessSomebodyElse");
+    throw new DomainError("VALIDATION", message, { fields: { kind: message } });
+  }
+  const r = refundRequests;
+  const earlier = await deps.db
+    .select({ n: sql<number>`count(*)` })
+    .from(r)
+    .where(and(eq(r.subjectType, subjectType), eq(r.subjectId, subjectId), ne(r.state, "withdrawn")))
+    .get();
+  if ((earlier?.n ?? 0) >= MOST_DECISIONS) throw new DomainError("CONFLICT", t("refunds.thisPaymentWasDecidedOnTwice"));
+  const id = deps.newId("rfr");
+  const row = { id, userId: actor.id, subjectType, subjectId, kind, details, policy: ruling.policy };
+  await deps.db
+    .insert(r)
+    .values({ ...row, askedCents: payment.leftCents, currency: payment.currency, state: "open", createdAt: deps.now() })
+    .catch((cause: unknown) => {
+      if (brokeUnique(cause, "refund_requests.")) throw new DomainError("CONFLICT", t("refunds.youHaveAskedForThisPayment"), { cause });
+      throw cause;
+    });
+  await tellOfRefund(deps, { requestId: id, outcome: "received" });
+  return { id };
+}
+
+/** Withdraws a request before it is decided. @throws DomainError NOT_FOUND; CONFLICT if it was decided */
+export async function withdrawRequest(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { actor, requestId }: { actor: SignedInActor; requestId: string },
+): Promise<void> {
+  const r = refundRequests;
+  const isOwn = and(eq(r.id, requestId), eq(r.userId, actor.id));
+  const known = await db.select({ id: r.id }).from(r).where(isOwn).get();
+  if (!known) throw notFound(t("refunds.thisRequest"));
+  const { meta } = await db
+    .update(r)
+    .set({ state: "withdrawn", finishedAt: now() })
+    .where(and(isOwn, eq(r.state, "open")));
+  if (meta.changes === 0) throw new DomainError("CONFLICT", t("refunds.thisRequestWasDecidedMeanwhile"));
+}

@@ -1,0 +1,75 @@
+import { t } from "#i18n/t.ts";
+import { isOpen } from "../../accounts/plans/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { type PaymentRef, REFUND_KINDS, type RefundKind, type Ruling } from "../refund-policy/contract.ts";
+import { MOST_DECISIONS, ruleOn } from "../refund-policy/rules.ts";
+import type { OwnRequest, PaymentSummary } from "./contract.ts";
+import { readOwnRefunds, summaryOf } from "./queries.ts";
+import { findPayment, type Payment } from "./read-payment.ts";
+
+interface RefundPage {
+  /** Latest first. */
+  requests: OwnRequest[];
+  /** Ids of rejected requests that can be appealed. */
+  appealable: string[];
+  /** Payments with which a refund can be requested. */
+  payments: PaymentSummary[];
+  /** The chosen payment, with the policy's decisions and whether its plan still runs; or a note why no refund can be requested. */
+  asked: {
+    payment: (PaymentSummary & { rulings: Record<RefundKind, Ruling>; isAppeal: boolean; isRunning: boolean }) | null;
+    note: string | null;
+  } | null;
+}
+
+/**
+ * Loads the data of a user's refund page.
+ * @throws DomainError NOT_FOUND for another user's payment
+ */
+export async function readRefundPage(
+  deps: Pick<Deps, "db" | "now">,
+  { userId, asked }: { userId: string; asked: PaymentRef | null },
+): Promise<RefundPage> {
+  const { requests, payments } = await readOwnRefunds(deps, { userId });
+  const of = (ref: PaymentRef) => requests.filter((r) => r.subjectType === ref.subjectType && r.subjectId === ref.subjectId);
+  const known = (p: Payment) => standing(p, of(p));
+  const payment = asked && (await findPayment(deps, asked));
+  if (asked && payment?.userId !== userId) throw notFound(t("refunds.thisPayment"));
+  const note = payment ? known(payment).note : null;
+  return {
+    requests,
+    appealable: requests
+      .filter((r) => {
+        const paid = payments.find((p) => p.subjectId === r.subjectId && p.subjectType === r.subjectType);
+        return r.state === "refused" && paid !== undefined && known(paid).note === null;
+      })
+      .map(({ id }) => id),
+    payments: payments.filter((p) => known(p).note === null && !known(p).isAppeal).map(summaryOf),
+    asked: payment && {
+      payment:
+        note === null
+          ? {
+              ...summaryOf(payment),
+              rulings: rulingsOf(payment, deps.now()),
+              isAppeal: known(payment).isAppeal,
+              isRunning: payment.subscription !== null && isOpen(payment.subscription),
+            }
+          : null,
+      note,
+    },
+  };
+}
+
+/** Checks whether a refund of a payment can be requested now, and why not. */
+function standing(payment: Payment, requests: OwnRequest[]): { note: string | null; isAppeal: boolean } {
+  const counted = requests.filter(({ state }) => state !== "withdrawn");
+  const isAppeal = counted.some(({ state }) => state === "refused");
+  if (counted.some(({ state }) => state === "open" || state === "approved"))
+    return { note: t("refunds.youHaveAskedForThisPaymentAlready"), isAppeal };
+  if (payment.leftCents <= 0) return { note: t("refunds.thereIsNothingLeftOfThis"), isAppeal };
+  if (counted.length >= MOST_DECISIONS) return { note: t("refunds.thisPaymentWasDecidedOnTwice"), isAppeal };
+  return { note: null, isAppeal };
+}
+
+const rulingsOf = (payment: Payment, now: number) =>
+  Object.fromEntries(REFUND_KINDS.map((kind) => [kind, ruleOn(payment, kind, now)])) as Record<RefundKind, Ruling>;

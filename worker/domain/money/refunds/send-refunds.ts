@@ -1,0 +1,109 @@
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { billingCustomers, invoices, refundRequests } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { settlePlansOf } from "../billing/settle-plans.ts";
+import { syncInvoice } from "../billing/sync-invoice.ts";
+import { retryAfter } from "../refund-policy/rules.ts";
+import { syncTip } from "../tips/sync-tip.ts";
+import { findPayment } from "./read-payment.ts";
+import { tellOfRefund } from "./tell-of-refund.ts";
+
+export type SendDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "queue" | "signingSecret" | "log">;
+type Request = typeof refundRequests.$inferSelect;
+
+/** Requests that one run sends. */
+const SLICE = 20;
+
+/** The job that sends approved refunds that have no result yet. Safe to run twice and at the same time. */
+export async function sendRefunds(deps: SendDeps): Promise<void> {
+  const r = refundRequests;
+  const due = await deps.db
+    .select({ id: r.id })
+    .from(r)
+    .where(and(eq(r.state, "approved"), lte(r.dueAt, deps.now())))
+    .orderBy(r.dueAt)
+    .limit(SLICE);
+  for (const { id } of due) await sendRefund(deps, { requestId: id });
+}
+
+/**
+ * Sends an approved refund to the payment company. The request's id is the refund's key, so it is made once however often this runs.
+ * A definite rejection ends the request. Any other error is retried later with the same key.
+ * @returns the new state
+ */
+export async function sendRefund(deps: SendDeps, { requestId }: { requestId: string }): Promise<Request["state"]> {
+  const request = await lease(deps, requestId);
+  if (!request) return stateOf(deps, requestId);
+  const payment = await findPayment(deps, request);
+  try {
+    if (!payment || request.approvedCents === null) throw new DomainError("CONFLICT", t("refunds.thisPaymentIsNotThereAny"));
+    const { id } = await deps.payments.refund({
+      paymentIntentId: payment.paymentIntentId,
+      cents: request.approvedCents,
+      key: `request:${requestId}`,
+    });
+    await takeOffCredit(deps, request);
+    await end(deps, request, { state: "refunded", refundId: id });
+  } catch (error) {
+    const isRefused = error instanceof DomainError && error.code === "CONFLICT";
+    deps.log.error(isRefused ? "refund refused" : "refund without an answer", error, { request: requestId });
+    if (isRefused && (await end(deps, request, { state: "failed", failure: error.message })))
+      await tellOfRefund(deps, { requestId, outcome: "failed" });
+    return stateOf(deps, requestId);
+  }
+  // The webhook does this too. It runs here so that the user sees the result at once.
+  await settle(deps, request).catch((error: unknown) => deps.log.error("refund waits for its webhook", error, { request: requestId }));
+  return "refunded";
+}
+
+/** Posts the refund, and ends a plan that has lost its payment. */
+async function settle(deps: SendDeps, { subjectType, subjectId, userId }: Request): Promise<void> {
+  if (subjectType === "tip") {
+    await syncTip(deps, { id: subjectId });
+    return;
+  }
+  await syncInvoice(deps, { id: subjectId });
+  await settlePlansOf(deps, { userId });
+}
+
+/** Takes a refund for the current period off the customer's credit, so that the same money is not given back twice. */
+async function takeOffCredit(deps: SendDeps, { id, subjectType, subjectId, approvedCents }: Request): Promise<void> {
+  if (subjectType !== "invoice") return;
+  const c = billingCustomers;
+  const isRunning = and(eq(invoices.id, subjectId), gt(invoices.serviceEnd, deps.now()));
+  const of = { customerId: c.customerId };
+  const bill = await deps.db.select(of).from(invoices).innerJoin(c, eq(c.userId, invoices.userId)).where(isRunning).get();
+  if (bill) await deps.payments.clearCredit({ ...bill, cents: approvedCents ?? 0, key: `request:${id}` });
+}
+
+/** Reserves a request for this run. If the run dies, the request is free again after the wait of a failed attempt. */
+async function lease({ db, now }: Pick<Deps, "db" | "now">, id: string): Promise<Request | null> {
+  const r = refundRequests;
+  const known = await db.select({ attempts: r.attempts }).from(r).where(eq(r.id, id)).get();
+  const [leased] = await db
+    .update(r)
+    .set({ attempts: sql`${r.attempts} + 1`, dueAt: now() + retryAfter(known?.attempts ?? 0) })
+    .where(and(eq(r.id, id), eq(r.state, "approved"), lte(r.dueAt, now())))
+    .returning();
+  return leased ?? null;
+}
+
+async function end(
+  { db, now }: Pick<Deps, "db" | "now">,
+  request: Request,
+  set: { state: "refunded"; refundId: string } | { state: "failed"; failure: string },
+): Promise<boolean> {
+  const r = refundRequests;
+  const { meta } = await db
+    .update(r)
+    .set({ failure: null, ...set, finishedAt: now() })
+    .where(and(eq(r.id, request.id), eq(r.state, "approved")));
+  return meta.changes > 0;
+}
+
+async function stateOf({ db }: Pick<Deps, "db">, id: string): Promise<Request["state"]> {
+  const row = await db.select({ state: refundRequests.state }).from(refundRequests).where(eq(refundRequests.id, id)).get();
+  return row?.state ?? "approved";
+}

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { refundRequests, users } from "../../../db/schema.ts";
+import { queueMail } from "../../accounts/mail/queue-mail.ts";
+import type { Deps } from "../../deps.ts";
+
+export type RefundOutcome = "received" | "approved" | "refused" | "failed";
+
+/** Emails a user the result of their request. A closed account gets no email. Never throws, so the caller's work is not undone. */
+export async function tellOfRefund(
+  deps: Pick<Deps, "db" | "queue" | "signingSecret" | "newId" | "log">,
+  { requestId, outcome }: { requestId: string; outcome: RefundOutcome },
+): Promise<void> {
+  const r = refundRequests;
+  try {
+    const row = await deps.db
+      .select({ request: r, email: users.email, username: users.username, deletedAt: users.deletedAt })
+      .from(r)
+      .innerJoin(users, eq(users.id, r.userId))
+      .where(eq(r.id, requestId))
+      .get();
+    if (!row || row.deletedAt !== null) return;
+    const { request, email, username } = row;
+    const cents = request.approvedCents ?? request.askedCents;
+    const content = { kind: "refund", username, outcome, cents, currency: request.currency, reason: request.answer } as const;
+    await queueMail(deps, { to: email, content }, `mail_${requestId}_${outcome}`);
+  } catch (error) {
+    deps.log.error("refund not told", error, { request: requestId, outcome });
+  }
+}

@@ -1,0 +1,51 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { intlLocale } from "#i18n/locale.ts";
+import { streams, tips, users } from "../../../db/schema.ts";
+import { notify } from "../../accounts/notifications/notify.ts";
+import { avatarUrl } from "../../accounts/users/rules.ts";
+import type { Deps } from "../../deps.ts";
+import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
+import { badgesOf, type SeatedUser } from "../../live/chat/seat.ts";
+import { findStanding } from "../../live/chat/standing.ts";
+import type { TipRow } from "./row.ts";
+
+/**
+ * Tells a stream's room and the creator of a paid tip. A room shows a tip once however often it is told, so this is safe to
+ * repeat; who repeats it is the job, until `announcedAt` is written.
+ * @throws whatever the room throws: the tip stays to be announced
+ */
+export async function announceTip(deps: Pick<Deps, "db" | "now" | "newId" | "log" | "rooms">, tip: TipRow): Promise<void> {
+  if (tip.subjectType === "stream") await tellRoom(deps, tip);
+  const { meta } = await deps.db
+    .update(tips)
+    .set({ announcedAt: deps.now(), dueAt: null })
+    .where(and(eq(tips.id, tip.id), isNull(tips.announcedAt)));
+  if (meta.changes > 0) {
+    const amount = () => new Intl.NumberFormat(intlLocale(), { style: "currency", currency: tip.currency }).format(tip.cents / 100);
+    const money = await inLocaleOf(deps, { userId: tip.creatorId }, amount);
+    const text = tip.message === "" ? money : `${money}: ${tip.message}`;
+    await notify(deps, {
+      userId: tip.creatorId,
+      kind: "tip",
+      actorId: tip.giverId,
+      path: "/tips?side=taken",
+      text,
+      groupKey: `tip:${tip.id}`,
+    });
+  }
+}
+
+async function tellRoom({ db, rooms }: Pick<Deps, "db" | "rooms">, tip: TipRow): Promise<void> {
+  const { giverId, subjectId: streamId, id: tipId, cents, currency, message: content } = tip;
+  const [stream, user, standing] = await Promise.all([
+    db.select({ creatorId: streams.creatorId }).from(streams).where(eq(streams.id, streamId)).get(),
+    db.select().from(users).where(eq(users.id, giverId)).get(),
+    findStanding({ db }, { streamId, userId: giverId }),
+  ]);
+  // The stream is gone, and its room with it.
+  if (!stream || !user || !standing) return;
+  const { username, avatarPath, isVerified } = user;
+  const face = { username, avatar: avatarUrl(avatarPath), isVerified };
+  const seated: SeatedUser = { ...face, ...standing, id: giverId, sessionId: "", isStreamer: stream.creatorId === giverId, hides: "" };
+  await rooms.announceTip(streamId, { tipId, user: { ...face, id: giverId, badges: badgesOf(seated) }, cents, currency, content });
+}

@@ -1,0 +1,62 @@
+import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { tips, users } from "../../../db/schema.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { monetizationRefusal } from "../../live/streams/rules.ts";
+import type { Tip } from "./contract.ts";
+import { getTip } from "./queries.ts";
+import type { TipRow } from "./row.ts";
+import { type SettleDeps, settleTip } from "./settle-tips.ts";
+import { moveTip, type SyncDeps, syncTip } from "./sync-tip.ts";
+
+type Own = { actor: Pick<SignedInActor, "id">; tipId: string };
+
+async function getOwn({ db }: Pick<Deps, "db">, { actor, tipId }: Own): Promise<TipRow> {
+  const row = await db
+    .select()
+    .from(tips)
+    .where(and(eq(tips.id, tipId), eq(tips.giverId, actor.id)))
+    .get();
+  if (!row) throw notFound(t("tips.thisTip"));
+  return row;
+}
+
+/**
+ * Takes a tip back before it settles: what was set aside is let go, and nothing was ever charged. Twice is once.
+ * @throws DomainError NOT_FOUND; CONFLICT once it settles
+ */
+export async function undoTip(deps: SyncDeps, { actor, tipId }: Own): Promise<Tip> {
+  await getOwn(deps, { actor, tipId });
+  await moveTip(deps, { id: tipId, from: ["pending", "held"], set: { state: "undoing", dueAt: deps.now() } });
+  const tip = await syncTip(deps, { id: tipId });
+  if (tip?.state === "settling" || tip?.state === "paid") throw new DomainError("CONFLICT", t("tips.theTimeToUndoThisTip"));
+  return getTip(deps, { tipId, userId: actor.id });
+}
+
+/** Settles a tip at once: its giver does not want to wait until it can no longer be undone. @throws DomainError NOT_FOUND */
+export async function sendTipNow(deps: SettleDeps, { actor, tipId }: Own): Promise<Tip> {
+  await settleTip(deps, await getOwn(deps, { actor, tipId }));
+  return getTip(deps, { tipId, userId: actor.id });
+}
+
+/** Looks up how a tip's payment stands: for who comes back from the payment company's page. @throws DomainError NOT_FOUND */
+export async function checkTip(deps: SyncDeps, { actor, tipId }: Own): Promise<Tip> {
+  await getOwn(deps, { actor, tipId });
+  await syncTip(deps, { id: tipId, byGiver: true });
+  return getTip(deps, { tipId, userId: actor.id });
+}
+
+/**
+ * A creator takes tips, or no longer does: "enable fan donations".
+ * @throws DomainError FORBIDDEN for who may not earn
+ */
+export async function setTakesTips(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { actor, on }: { actor: SignedInActor; on: boolean },
+): Promise<void> {
+  const refusal = on ? monetizationRefusal(actor) : null;
+  if (refusal !== null) throw new DomainError("FORBIDDEN", refusal, { fields: { on: refusal } });
+  await db.update(users).set({ takesTips: on, updatedAt: now() }).where(eq(users.id, actor.id));
+}

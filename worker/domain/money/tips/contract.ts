@@ -1,0 +1,119 @@
+import { CREATOR_SHARE_PERCENT } from "../../accounts/plans/contract.ts";
+
+/** Cents of one tip. */
+export const TIP_MIN_CENTS = 100;
+export const TIP_MAX_CENTS = 50_000;
+/** What the dialog offers beside an amount of one's own. */
+export const TIP_PRESETS = [200, 500, 1000, 2000, 5000] as const;
+export const TIP_MESSAGE_MAX = 200;
+export const TIP_CURRENCY = "USD";
+/** So long the money is only set aside: the giver may take it back as if nothing was. */
+export const TIP_UNDO_MS = 30_000;
+
+/** What everybody lets themselves spend until they say otherwise, and the most that they can say: cents in 24 hours and in 30 days. */
+export const TIP_LIMITS = { dayCents: 10_000, monthCents: 50_000 } as const;
+export const TIP_LIMITS_MAX = { dayCents: 100_000, monthCents: 500_000 } as const;
+/** Raising a limit takes effect after this, so that it is not done in the heat of the moment; lowering takes effect at once. */
+export const TIP_RAISE_WAIT_MS = 24 * 3_600_000;
+export const DAY_MS = 24 * 3_600_000;
+export const MONTH_MS = 30 * DAY_MS;
+/** Days until a tip of a giver who is new to paying can be paid out. Less than the 30 days in which accounts are deleted. */
+export const TIP_HOLD_DAYS = 28;
+/** Payments of one giver that may fail within an hour: who tries out cards that are not theirs is stopped here. */
+export const TIP_FAILURES_MAX = 8;
+
+/** What of a tip its creator gets, cents: the ledger's split, for pages that say so beforehand. */
+export const creatorPart = (cents: number) => Math.floor((cents * CREATOR_SHARE_PERCENT) / 100);
+
+export type TipState = "pending" | "held" | "settling" | "paid" | "undoing" | "undone" | "failed";
+
+export interface SpendingLimits {
+  /** Cents in any 24 hours. */
+  dayCents: number;
+  /** Cents in any 30 days. */
+  monthCents: number;
+}
+
+/** What a giver may still give. */
+export interface TipBudget extends SpendingLimits {
+  dayLeft: number;
+  monthLeft: number;
+  /** A raise that waits; `from` in milliseconds since the epoch. */
+  next: (SpendingLimits & { from: number }) | null;
+}
+
+export interface SavedCard {
+  brand: string;
+  last4: string;
+}
+
+/** What the dialog needs to know before a tip is given. */
+export interface TipOptions {
+  /** Why this person cannot tip here, in a sentence; null when they can. */
+  refusal: string | null;
+  /** What to do about it. */
+  remedy: "verify-email" | null;
+  creator: { id: string; username: string; name: string; avatar: string | null };
+  card: SavedCard | null;
+  budget: TipBudget;
+}
+
+/** A tip, as its giver sees it. */
+export interface Tip {
+  id: string;
+  state: TipState;
+  cents: number;
+  currency: string;
+  creatorCents: number;
+  message: string;
+  /** What went back to the giver. */
+  returnedCents: number;
+  /** What of that a bank took back. */
+  disputedCents: number;
+  failure: string | null;
+  card: SavedCard | null;
+  /** Until then it can be undone; milliseconds since the epoch. */
+  settleAt: number | null;
+  /** How long that is from now, milliseconds; null where there is nothing to undo. */
+  undoMs: number | null;
+  paidAt: number | null;
+  createdAt: number;
+  subject: { type: "stream" | "video" /** Null where it is gone. */; title: string | null; path: string | null };
+  /** The creator of a tip that was given, the giver of one that was taken. */
+  person: { username: string; name: string; avatar: string | null };
+}
+
+/** A tip that was begun; with an address where its card is typed in, or its bank asks whether it is them. */
+export interface BegunTip {
+  tip: Tip;
+  payUrl: string | null;
+}
+
+export interface TipPage {
+  tips: Tip[];
+  /** Give it as `before` for the next page; null at the end. */
+  next: string | null;
+}
+
+/** A payment as the payment company has it; cents, ISO 4217. */
+export interface HeldPayment {
+  id: string;
+  /**
+   * unpaid: no card has paid it yet. action: its bank asks its holder. held: the money is set aside. captured: it was
+   * charged. released: it was let go, or ran out.
+   */
+  status: "unpaid" | "action" | "held" | "captured" | "released";
+  /** Where the bank asks. */
+  actionUrl: string | null;
+  /** The tip that it is for; null for any other payment. */
+  tipId: string | null;
+  cents: number;
+  capturedCents: number;
+  currency: string;
+  card: SavedCard | null;
+  /** Why the last card was refused, in the company's words for its holder. */
+  refusal: string | null;
+}
+
+/** States in which nothing was charged and nothing will be. */
+export const TIP_OVER: readonly TipState[] = ["undone", "failed"];

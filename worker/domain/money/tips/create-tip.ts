@@ -1,0 +1,158 @@
+import { and, eq, sql } from "drizzle-orm";
+import { formatMoney } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { tips } from "../../../db/schema.ts";
+import { requireFlag } from "../../accounts/flags/flags.ts";
+import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { cleanContent } from "../../live/chat/rules.ts";
+import { ensureCustomer } from "../billing/own-subscription.ts";
+import { brokeUnique } from "../ledger/post-journal.ts";
+import { split } from "../ledger/rules.ts";
+import { type BegunTip, TIP_CURRENCY, TIP_FAILURES_MAX, TIP_MESSAGE_MAX } from "./contract.ts";
+import { DECLINED } from "./failure.ts";
+import { getTip } from "./queries.ts";
+import type { TipRow } from "./row.ts";
+import { isTipAmount } from "./rules.ts";
+import { checkoutEnds, LATE_CARD_MS, LATE_CHECKOUT_MS, type SyncDeps, syncTip } from "./sync-tip.ts";
+import { getTipBudget, hasRoom } from "./tip-limits.ts";
+import { getTipSubject, type TipSubject } from "./tip-subject.ts";
+
+export type TipDeps = SyncDeps & Pick<Deps, "newId" | "appOrigin">;
+
+export interface CreateTipInput {
+  actor: SignedInActor;
+  /** Of a stream or a video. */
+  contentId: string;
+  cents: number;
+  message: string;
+  /** Made by the giver's page for this one tip. */
+  key: string;
+  /** saved: the card that paid last, if there is one. */
+  card: "saved" | "new";
+}
+
+/**
+ * Begins a tip. Its place in the giver's limits is taken in the statement that writes it down, so that no number of tips at
+ * once can pass them; then the money is set aside, for the time in which it can be undone. Trying the same key again goes on
+ * with the same tip.
+ * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT for who may not tip here, for what the limits have no room for and for a
+ *   refused card; FORBIDDEN for a message to a video by a user whom staff restricted; UNAVAILABLE while tips are paused, and where payments are off or do not answer
+ */
+export async function createTip(deps: TipDeps, input: CreateTipInput): Promise<BegunTip> {
+  const { actor, contentId, cents, key } = input;
+  await requireFlag(deps, "tips", actor);
+  const subject = await getTipSubject(deps, { contentId, actor });
+  if (!isTipAmount(cents))
+    throw new DomainError("VALIDATION", t("tips.chooseAnAmountFrom1To"), { fields: { cents: t("tips.chooseAnAmountFrom1To") } });
+  const known = await findByKey(deps, actor.id, key);
+  if (!known && subject.refusal !== null) throw new DomainError("CONFLICT", subject.refusal);
+  if (!known && subject.type === "video" && input.message !== "") await requireUnrestricted(deps, { userId: actor.id, what: "comment" });
+  if (deps.payments.mode === "off") throw new DomainError("UNAVAILABLE", t("tips.paymentsAreNotSetUpHere"));
+  const customerId = await ensureCustomer(deps, actor);
+  const tip = known ?? (await write(deps, input, { subject, customerId }));
+  if (tip.subjectId !== contentId || tip.cents !== cents) throw new DomainError("CONFLICT", t("tips.thisWasAnotherTip"));
+  const payUrl = tip.state === "pending" ? await pay(deps, tip, { customerId, subject }) : null;
+  const now = await getTip(deps, { tipId: tip.id, userId: actor.id });
+  if (now.state === "failed") throw new DomainError("CONFLICT", now.failure ?? t("tips.theTipCouldNotBePaid"));
+  return { tip: now, payUrl: now.state === "pending" ? payUrl : null };
+}
+
+async function findByKey({ db }: Pick<Deps, "db">, giverId: string, key: string): Promise<TipRow | undefined> {
+  return db
+    .select()
+    .from(tips)
+    .where(and(eq(tips.giverId, giverId), eq(tips.clientKey, key)))
+    .get();
+}
+
+async function write(
+  deps: TipDeps,
+  { actor, cents, key, card, ...input }: CreateTipInput,
+  { subject, customerId }: { subject: TipSubject; customerId: string },
+): Promise<TipRow> {
+  const cardId = card === "saved" ? ((await deps.payments.findCard(customerId))?.id ?? null) : null;
+  const at = deps.now();
+  const id = deps.newId("tip");
+  const message = cleanContent(input.message).slice(0, TIP_MESSAGE_MAX);
+  const dueAt = at + (cardId === null ? LATE_CHECKOUT_MS : LATE_CARD_MS);
+  const failures = sql`(select count(*) from ${tips} where giver_id = ${actor.id} and state = 'failed' and failure is not null and created_at > ${at - 3_600_000})`;
+  const { meta } = await insertWhere(
+    deps.db,
+    tips,
+    {
+      id,
+      giverId: actor.id,
+      creatorId: subject.creator.id,
+      subjectType: subject.type,
+      subjectId: subject.id,
+      cents,
+      currency: TIP_CURRENCY,
+      creatorCents: split(cents).creator,
+      message,
+      clientKey: key,
+      state: "pending",
+      cardId,
+      dueAt,
+      createdAt: at,
+    },
+    sql`${hasRoom({ giverId: actor.id, cents, at })} and ${failures} < ${TIP_FAILURES_MAX}`,
+  ).catch((error: unknown) => {
+    // The same tip, sent twice at once.
+    if (brokeUnique(error, "tips.")) return { meta: { changes: 0 } };
+    throw error;
+  });
+  const made = await findByKey(deps, actor.id, key);
+  if (made) return made;
+  if (meta.changes > 0) throw new Error(`Tip ${id} was written and is not there`);
+  throw await refusalOf(deps, actor.id, cents);
+}
+
+async function refusalOf(deps: TipDeps, userId: string, cents: number): Promise<DomainError> {
+  const { dayLeft, monthLeft } = await getTipBudget(deps, { userId });
+  const left = Math.min(dayLeft, monthLeft);
+  if (cents > left) {
+    const told = { left: formatMoney(left) };
+    const message = dayLeft <= monthLeft ? t("tips.limitLeavesInADay", told) : t("tips.limitLeavesInAMonth", told);
+    return new DomainError("CONFLICT", message, { fields: { cents: message } });
+  }
+  return new DomainError("RATE_LIMITED", t("tips.tooManyPaymentsFailedTryAgain"), { retryAfter: 3600 });
+}
+
+/** @returns where the giver has to go to pay it; null where nothing is in the way */
+async function pay(
+  deps: TipDeps,
+  tip: TipRow,
+  { customerId, subject }: { customerId: string; subject: TipSubject },
+): Promise<string | null> {
+  const { id: tipId, cents, currency, cardId } = tip;
+  const back = `${deps.appOrigin}${subject.path}?tip=${tipId}`;
+  const hold = { tipId, customerId, cents, currency };
+  if (cardId === null) {
+    const { id, url } = await deps.payments.createTipCheckout({
+      ...hold,
+      title: t("tips.tipForName", { name: subject.creator.name }),
+      successUrl: back,
+      cancelUrl: `${back}&left=1`,
+      expiresAt: checkoutEnds(tip),
+    });
+    await deps.db.update(tips).set({ sessionId: id }).where(eq(tips.id, tipId));
+    return url;
+  }
+  const payment = await deps.payments.holdWithCard({ ...hold, cardId, returnUrl: back });
+  if (payment.id !== "") await deps.db.update(tips).set({ paymentId: payment.id }).where(eq(tips.id, tipId));
+  if (payment.status === "action") return payment.actionUrl;
+  if (payment.status === "unpaid") {
+    const failure = payment.refusal ?? DECLINED;
+    await deps.db
+      .update(tips)
+      .set({ state: "failed", failure, dueAt: payment.id === "" ? null : deps.now() })
+      .where(and(eq(tips.id, tipId), eq(tips.state, "pending")));
+    return null;
+  }
+  await syncTip(deps, { id: tipId, byGiver: true });
+  return null;
+}

@@ -1,0 +1,18 @@
+import { findRestriction } from "../../accounts/restrictions/restrictions.ts";
+import type { Deps } from "../../deps.ts";
+import { isSilencedIn } from "../../live/chat/standing.ts";
+import type { TipRow } from "./row.ts";
+
+type Words = Pick<TipRow, "giverId" | "subjectType" | "subjectId" | "message">;
+
+/**
+ * Whether a giver may write where their tip appears. A tip to a stream appears in its chat, with or without a message. A tip to a video
+ * reaches only the creator, so a restriction by staff concerns only its message.
+ */
+export async function mayWriteWithTip(
+  deps: Pick<Deps, "db" | "now">,
+  { giverId, subjectType, subjectId, message }: Words,
+): Promise<boolean> {
+  if (subjectType === "stream") return !(await isSilencedIn(deps, { streamId: subjectId, userId: giverId }));
+  return message === "" || (await findRestriction(deps, { userId: giverId, what: "comment" })) === null;
+}

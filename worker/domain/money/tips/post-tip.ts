@@ -1,0 +1,120 @@
+import { and, eq, sql } from "drizzle-orm";
+import { ledgerJournals, tips } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { MoneyBack } from "../disputes/contract.ts";
+import { syncDisputes } from "../disputes/disputes.ts";
+import { type Account, type Journal, purse } from "../ledger/contract.ts";
+import { isShort, journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
+import { pursesOf } from "../ledger/queries.ts";
+import { split, takeBack } from "../ledger/rules.ts";
+import type { FoundHold } from "./ports.ts";
+import type { TipRow } from "./row.ts";
+import { creatorPartOf } from "./rules.ts";
+
+type PostDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
+const TRIES = 8;
+
+export const tipPaidKey = (tipId: string) => `tip:${tipId}:paid`;
+
+/**
+ * The books and the tip in one batch: the giver paid, the creator has their part. What the payment company keeps is the
+ * platform's to bear (docs/decisions/014). Posted once, by its business key.
+ */
+export async function postTip(deps: PostDeps, { tip, payment }: { tip: TipRow; payment: FoundHold | null }): Promise<void> {
+  const { id, currency, creatorId, subjectType, subjectId } = tip;
+  const cents = payment?.capturedCents ?? tip.cents;
+  if (cents !== tip.cents) deps.log.error("tip charged otherwise than it was given", null, { tip: id, cents, given: tip.cents });
+  const { creator, platform } = split(cents);
+  const entries = { "outside:customers": -cents, [purse(creatorId, "available")]: creator, "platform:revenue": platform };
+  const facts = { tip: id, gross: cents, creator, platform, [subjectType]: subjectId };
+  const ready = await readyJournal(deps, { id: tipPaidKey(id), kind: "tip", currency, entries, facts });
+  const at = deps.now();
+  const paid = deps.db
+    .update(tips)
+    .set({ state: "paid", cents, creatorCents: creator, paidAt: at, failure: null, dueAt: at, attempts: 0 })
+    .where(and(eq(tips.id, id), sql`${tips.state} <> 'paid' and exists (select 1 from ${ledgerJournals} where id = ${ready.id})`));
+  await deps.db.batch([...journalStatements(deps, ready), paid]).catch((error: unknown) => {
+    // Whoever posted it wrote the tip in the same batch.
+    if (!wasPosted(error)) throw error;
+  });
+}
+
+/** Posts what went back of a paid tip, and what came again, each once, by what the payment company says. */
+export async function postReturns(deps: PostDeps, tip: TipRow): Promise<void> {
+  if (tip.paymentId === null) return;
+  const returns = await deps.payments.returnsOf(tip.paymentId);
+  for (const back of returns) {
+    if (back.state === "none") continue;
+    const key = `${back.kind}:${back.id}`;
+    const isTaken = await isPosted(deps, key);
+    // A refund that failed before we heard of it never took anything.
+    if (!isTaken && back.state === "given_back" && back.kind === "refund") continue;
+    if (!isTaken) await postReturn(deps, { tipId: tip.id, back, key, cents: back.cents });
+    if (back.state === "given_back") await postReturn(deps, { tipId: tip.id, back, key: `${key}:given_back`, cents: -back.cents });
+  }
+  if (returns.some(({ kind }) => kind === "dispute"))
+    await syncDisputes(deps, { userId: tip.giverId, subjectType: "tip", subjectId: tip.id, paymentIntentId: tip.paymentId });
+}
+
+async function isPosted({ db }: Pick<Deps, "db">, id: string): Promise<boolean> {
+  return (await db.select({ n: ledgerJournals.n }).from(ledgerJournals).where(eq(ledgerJournals.id, id)).get()) !== undefined;
+}
+
+interface Return {
+  tipId: string;
+  back: MoneyBack;
+  key: string;
+  /** Below zero: it came again. */
+  cents: number;
+}
+
+async function postReturn(deps: PostDeps, ret: Return): Promise<void> {
+  for (let i = 0; i < TRIES; i++) {
+    const tip = await deps.db.select().from(tips).where(eq(tips.id, ret.tipId)).get();
+    if (!tip) return;
+    const ready = await readyJournal(deps, await returnJournal(deps, ret, tip));
+    const { refundedCents, disputedCents } = tip;
+    const unchanged = sql`(select refunded_cents = ${refundedCents} and disputed_cents = ${disputedCents} from ${tips} where id = ${tip.id})`;
+    const set = ret.back.kind === "refund" ? { refundedCents: refundedCents + ret.cents } : { disputedCents: disputedCents + ret.cents };
+    try {
+      const [posted] = await deps.db.batch([
+        ...journalStatements(deps, ready, unchanged),
+        deps.db
+          .update(tips)
+          .set(set)
+          // Not where another batch posted this journal, and the tip went on since.
+          .where(and(eq(tips.id, tip.id), unchanged, sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`)),
+      ]);
+      if (posted.meta.changes > 0) return;
+    } catch (error) {
+      if (wasPosted(error)) return;
+      // A purse was emptied since it was read: what it lacks is owed.
+      if (!isShort(error)) throw error;
+    }
+  }
+  throw new Error(`Journal ${ret.key} found its money elsewhere each time`);
+}
+
+async function returnJournal(deps: Pick<Deps, "db">, { back, key, cents }: Return, tip: TipRow): Promise<Journal> {
+  const { id, creatorId, currency } = tip;
+  const before = tip.refundedCents + tip.disputedCents;
+  const part = creatorPartOf(tip, before + cents) - creatorPartOf(tip, before);
+  const entries: Partial<Record<Account, number>> = {
+    "outside:customers": cents,
+    "platform:revenue": part - cents,
+    ...(part === 0 ? {} : await creatorEntries(deps, { creatorId, part, currency })),
+  };
+  const kind = cents < 0 ? "dispute_won" : back.kind === "refund" ? "tip_refunded" : "tip_disputed";
+  return { id: key, kind, currency, entries, reverses: tipPaidKey(id), facts: { tip: id, [back.kind]: back.id, gross: cents } };
+}
+
+/** What a creator loses comes from what is there, the rest is owed; what they get again pays what they owe first. */
+async function creatorEntries(
+  deps: Pick<Deps, "db">,
+  { creatorId, part, currency }: { creatorId: string; part: number; currency: string },
+) {
+  const { available, clawback } = await pursesOf(deps, creatorId, currency);
+  if (part > 0) return takeBack(creatorId, part, available);
+  const repaid = Math.min(-part, -clawback);
+  return { [purse(creatorId, "clawback")]: repaid, [purse(creatorId, "available")]: -part - repaid };
+}

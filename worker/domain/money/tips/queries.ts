@@ -1,0 +1,133 @@
+import { and, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { t } from "#i18n/t.ts";
+import { billingCustomers, tips, users } from "../../../db/schema.ts";
+import type { Actor } from "../../accounts/users/contract.ts";
+import { avatarUrl } from "../../accounts/users/rules.ts";
+import { readableStreamTitle, readableVideoTitle } from "../../accounts/visibility/readable-titles.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import type { Tip, TipOptions, TipPage } from "./contract.ts";
+import { tipFailureWords } from "./failure.ts";
+import type { TipRow } from "./row.ts";
+import { TAKEN_STATES } from "./rules.ts";
+import { getTipBudget } from "./tip-limits.ts";
+import { getTipSubject } from "./tip-subject.ts";
+
+export type TipSide = "given" | "taken";
+
+const person = alias(users, "person");
+
+/** The title of the tipped video or stream; null if the giver may no longer open it. */
+const subjectTitle = (reader: { kind: "user"; id: string }): SQL<string | null> =>
+  sql<
+    string | null
+  >`iif(${tips.subjectType} = 'stream', ${readableStreamTitle(reader, tips.subjectId)}, ${readableVideoTitle(reader, tips.subjectId)})`;
+
+const rowsOf = ({ db }: Pick<Deps, "db">, side: TipSide, userId: string) =>
+  db
+    .select({
+      tip: tips,
+      username: person.username,
+      name: person.displayName,
+      avatarPath: person.avatarPath,
+      title: subjectTitle({ kind: "user", id: userId }),
+    })
+    .from(tips)
+    .innerJoin(person, eq(person.id, side === "given" ? tips.creatorId : tips.giverId));
+
+interface Row {
+  tip: TipRow;
+  username: string;
+  name: string;
+  avatarPath: string | null;
+  title: string | null;
+}
+
+function toTip({ tip, username, name, avatarPath, title }: Row, side: TipSide, now: number): Tip {
+  const { id, state, cents, currency, creatorCents, message, failure, settleAt, paidAt, createdAt, subjectType, subjectId } = tip;
+  const isOwn = side === "given";
+  return {
+    id,
+    state,
+    cents,
+    currency,
+    creatorCents,
+    message,
+    settleAt,
+    paidAt,
+    createdAt,
+    undoMs: isOwn && state === "held" && settleAt !== null ? Math.max(0, settleAt - now) : null,
+    failure: isOwn ? tipFailureWords(failure) : null,
+    returnedCents: tip.refundedCents + tip.disputedCents,
+    disputedCents: tip.disputedCents,
+    // How somebody pays is their own business.
+    card: isOwn && tip.cardBrand !== null && tip.cardLast4 !== null ? { brand: tip.cardBrand, last4: tip.cardLast4 } : null,
+    subject: {
+      type: subjectType,
+      title,
+      path: title === null ? null : subjectType === "stream" ? `/streams/${subjectId}` : `/watch/${subjectId}`,
+    },
+    person: { username, name, avatar: avatarUrl(avatarPath) },
+  };
+}
+
+/** A tip that one gave. @throws DomainError NOT_FOUND */
+export async function getTip(deps: Pick<Deps, "db" | "now">, { tipId, userId }: { tipId: string; userId: string }): Promise<Tip> {
+  const row = await rowsOf(deps, "given", userId)
+    .where(and(eq(tips.id, tipId), eq(tips.giverId, userId)))
+    .get();
+  if (!row) throw notFound(t("tips.thisTip"));
+  return toTip(row, "given", deps.now());
+}
+
+/** Tips that one gave or got, the newest first. @param input.before `next` of the page before @throws DomainError VALIDATION when it is not one */
+export async function listTips(
+  deps: Pick<Deps, "db" | "now">,
+  { userId, side, before, limit }: { userId: string; side: TipSide; before?: string; limit: number },
+): Promise<TipPage> {
+  const own: SQL | undefined =
+    side === "given" ? eq(tips.giverId, userId) : and(eq(tips.creatorId, userId), inArray(tips.state, TAKEN_STATES));
+  const rows = await rowsOf(deps, side, userId)
+    .where(and(own, before === undefined ? undefined : olderThan(before)))
+    .orderBy(desc(tips.createdAt), desc(tips.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit).map((row) => toTip(row, side, deps.now()));
+  const last = page.at(-1);
+  return { tips: page, next: rows.length > limit && last ? `${last.createdAt}.${last.id}` : null };
+}
+
+function olderThan(before: string): SQL | undefined {
+  const [, at, id] = /^(\d{1,15})\.(tip_[a-z0-9]{1,60})$/.exec(before) ?? [];
+  if (!at || !id) {
+    const message = "is not the end of a page";
+    throw new DomainError("VALIDATION", `before: ${message}`, { fields: { before: message } });
+  }
+  return or(lt(tips.createdAt, Number(at)), and(eq(tips.createdAt, Number(at)), lt(tips.id, id)));
+}
+
+/** What is needed to give a tip: whether one may, how one paid last, what one's limits leave. @throws DomainError NOT_FOUND, SUBSCRIBERS_ONLY */
+export async function getTipOptions(
+  deps: Pick<Deps, "db" | "now" | "payments">,
+  { contentId, actor }: { contentId: string; actor: Extract<Actor, { kind: "user" }> },
+): Promise<TipOptions> {
+  const [{ refusal, remedy, creator }, budget, customer] = await Promise.all([
+    getTipSubject(deps, { contentId, actor }),
+    getTipBudget(deps, { userId: actor.id }),
+    deps.db.select().from(billingCustomers).where(eq(billingCustomers.userId, actor.id)).get(),
+  ]);
+  const card = customer && refusal === null && deps.payments.mode !== "off" ? await deps.payments.findCard(customer.customerId) : null;
+  const isOff = refusal === null && deps.payments.mode === "off";
+  return {
+    refusal: isOff ? t("tips.paymentsAreNotSetUpHere") : refusal,
+    remedy,
+    creator,
+    card: card && { brand: card.brand, last4: card.last4 },
+    budget,
+  };
+}
+
+/** Whether a creator said that they take tips; whether they may is another question. */
+export async function getTakesTips({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<boolean> {
+  return (await db.select({ on: users.takesTips }).from(users).where(eq(users.id, userId)).get())?.on ?? false;
+}

@@ -1,0 +1,83 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { tipLimits, tips } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { DAY_MS, MONTH_MS, type SpendingLimits, TIP_LIMITS, type TipBudget } from "./contract.ts";
+import { FIRST_LIMITS, limitsAt, type StoredLimits, withWish } from "./rules.ts";
+
+const TRIES = 5;
+
+/** What a giver spent since a time, cents: also what is still being paid, less what went back. */
+const spentSince = (giverId: string, since: number) =>
+  sql<number>`(select coalesce(sum(cents - refunded_cents), 0) from ${tips}
+    where giver_id = ${giverId} and created_at > ${since} and state not in ('undone', 'failed'))`;
+
+/** A limit that holds at a time; the same as `limitsAt`, which a test holds against it. */
+const limitAt = (giverId: string, at: number, what: "day" | "month") => {
+  const first = what === "day" ? TIP_LIMITS.dayCents : TIP_LIMITS.monthCents;
+  const [holds, next] = [sql.raw(`${what}_cents`), sql.raw(`next_${what}_cents`)];
+  return sql<number>`coalesce((select case when next_from is not null and next_from <= ${at} then coalesce(${next}, ${holds}) else ${holds} end
+    from ${tipLimits} where user_id = ${giverId}), ${first})`;
+};
+
+/** For the statement that writes a tip: whether its giver's limits have room for it. */
+export const hasRoom = ({ giverId, cents, at }: { giverId: string; cents: number; at: number }): SQL =>
+  sql`${spentSince(giverId, at - DAY_MS)} + ${cents} <= ${limitAt(giverId, at, "day")}
+    and ${spentSince(giverId, at - MONTH_MS)} + ${cents} <= ${limitAt(giverId, at, "month")}`;
+
+async function readLimits({ db }: Pick<Deps, "db">, userId: string): Promise<StoredLimits & { version: number }> {
+  const row = await db.select().from(tipLimits).where(eq(tipLimits.userId, userId)).get();
+  return row ?? { ...FIRST_LIMITS, version: 0 };
+}
+
+/** What a giver's limits are now, and what of them is left. */
+export async function getTipBudget(deps: Pick<Deps, "db" | "now">, { userId }: { userId: string }): Promise<TipBudget> {
+  const at = deps.now();
+  const [stored, spent] = await Promise.all([
+    readLimits(deps, userId),
+    deps.db.get<{ day: number; month: number }>(
+      sql`select ${spentSince(userId, at - DAY_MS)} as day, ${spentSince(userId, at - MONTH_MS)} as month`,
+    ),
+  ]);
+  const limits = limitsAt(stored, at);
+  const waits = stored.nextFrom !== null && stored.nextFrom > at;
+  return {
+    ...limits,
+    dayLeft: Math.max(0, limits.dayCents - (spent?.day ?? 0)),
+    monthLeft: Math.max(0, limits.monthCents - (spent?.month ?? 0)),
+    next: waits
+      ? {
+          dayCents: stored.nextDayCents ?? limits.dayCents,
+          monthCents: stored.nextMonthCents ?? limits.monthCents,
+          from: stored.nextFrom ?? 0,
+        }
+      : null,
+  };
+}
+
+/**
+ * Says how much one lets oneself spend: less takes effect at once, more after a day.
+ * @throws DomainError VALIDATION for a month that is less than a day
+ */
+export async function setTipLimits(
+  deps: Pick<Deps, "db" | "now">,
+  { userId, ...wished }: SpendingLimits & { userId: string },
+): Promise<TipBudget> {
+  if (wished.monthCents < wished.dayCents) {
+    const message = t("tips.theLimitOf30DaysIs");
+    throw new DomainError("VALIDATION", message, { fields: { monthCents: message } });
+  }
+  for (let i = 0; i < TRIES; i++) {
+    const { version, ...stored } = await readLimits(deps, userId);
+    const at = deps.now();
+    const { dayCents, monthCents, nextDayCents, nextMonthCents, nextFrom } = withWish(stored, wished, at);
+    const row = { userId, dayCents, monthCents, nextDayCents, nextMonthCents, nextFrom, version: version + 1, updatedAt: at };
+    const { meta } = await deps.db
+      .insert(tipLimits)
+      .values(row)
+      .onConflictDoUpdate({ target: tipLimits.userId, set: row, setWhere: and(eq(tipLimits.version, version)) });
+    if (meta.changes > 0) return getTipBudget(deps, { userId });
+  }
+  throw new DomainError("CONFLICT", t("tips.yourLimitsWereChangedAtThe"));
+}

@@ -1,0 +1,122 @@
+import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { announcements, users } from "../../../db/schema.ts";
+import { actionStatement } from "../../accounts/audit/record-action.ts";
+import type { Actor, SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import type { AnnouncementInput, Audience, ShownAnnouncement, StaffAnnouncement } from "./contract.ts";
+
+type Row = typeof announcements.$inferSelect;
+
+/** An isolate believes the list so long, ms: every page asks for it. */
+const STALE_MS = 30_000;
+let known: { at: number; rows: Row[] } | null = null;
+const LIST_MAX = 50;
+const ORDER = { critical: 0, warning: 1, info: 2 } as const;
+
+/**
+ * What the shell shows this person now: the gravest that is for them and that they have not dismissed; null for none. At
+ * most 30 s behind what staff wrote.
+ * @param input.dismissed ids from the browser's cookie
+ */
+export async function findAnnouncement(
+  deps: Pick<Deps, "db" | "now">,
+  { actor, dismissed }: { actor: Actor; dismissed: readonly string[] },
+): Promise<ShownAnnouncement | null> {
+  const at = deps.now();
+  if (known === null || at >= known.at + STALE_MS || at < known.at) {
+    const open = and(gt(announcements.endsAt, at), lte(announcements.startsAt, at + STALE_MS));
+    known = { at, rows: await deps.db.select().from(announcements).where(open).orderBy(desc(announcements.startsAt)).limit(LIST_MAX) };
+  }
+  const mine = known.rows
+    .filter((row) => row.startsAt <= at && row.endsAt > at && isFor(row.audience, actor))
+    .filter((row) => !(row.dismissable && dismissed.includes(row.id)))
+    .sort((a, b) => ORDER[a.level] - ORDER[b.level]);
+  return mine[0] ? shown(mine[0]) : null;
+}
+
+const shown = ({ id, text, level, dismissable, linkLabel, linkUrl }: Row): ShownAnnouncement => ({
+  id,
+  text,
+  level,
+  dismissable,
+  link: linkLabel === null || linkUrl === null ? null : { label: linkLabel, url: linkUrl },
+});
+
+function isFor(audience: Audience, actor: Actor): boolean {
+  if (audience === "everyone") return true;
+  if (actor.kind !== "user") return false;
+  if (audience === "signed_in") return true;
+  return audience === "creators" ? actor.isPartner || actor.plan === "creator_pro" : actor.plan === audience;
+}
+
+/** Every announcement, the last one first; at most 50. */
+export async function listAnnouncements({ db }: Pick<Deps, "db">): Promise<StaffAnnouncement[]> {
+  const rows = await db
+    .select({ row: announcements, by: users.username })
+    .from(announcements)
+    .innerJoin(users, eq(users.id, announcements.staffId))
+    .orderBy(desc(announcements.startsAt))
+    .limit(LIST_MAX);
+  return rows.map(({ row, by }) => ({ ...shown(row), audience: row.audience, startsAt: row.startsAt, endsAt: row.endsAt, by }));
+}
+
+const columns = ({ linkLabel, linkUrl, ...input }: AnnouncementInput) => ({
+  ...input,
+  linkLabel: linkLabel || null,
+  linkUrl: linkUrl || null,
+});
+
+/** Makes an announcement, or changes one; who dismissed it before does not see it again. @throws DomainError CONFLICT for one that has ended */
+export async function saveAnnouncement(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { actor, id, ...input }: AnnouncementInput & { actor: SignedInActor; id: string | null },
+): Promise<void> {
+  const { db } = deps;
+  const at = deps.now();
+  if (input.endsAt <= at) {
+    const message = t("announcements.theEndIsOverAlready");
+    throw new DomainError("VALIDATION", message, { fields: { endsAt: message } });
+  }
+  const subjectId = id ?? deps.newId("ann");
+  const record = { staffId: actor.id, subjectType: "announcement", subjectId, reason: input.text } as const;
+  if (id === null) {
+    await db.batch([
+      db.insert(announcements).values({ id: subjectId, ...columns(input), staffId: actor.id, createdAt: at }),
+      actionStatement(deps, { ...record, action: "announcement_create" }),
+    ]);
+  } else {
+    const stands = sql`exists (select 1 from announcements where id = ${id} and ends_at > ${at})`;
+    const [, changed] = await db.batch([
+      actionStatement(deps, { ...record, action: "announcement_change" }, stands),
+      db
+        .update(announcements)
+        .set(columns(input))
+        .where(and(eq(announcements.id, id), gt(announcements.endsAt, at)))
+        .returning({ id: announcements.id }),
+    ]);
+    if (changed.length === 0) throw new DomainError("CONFLICT", t("announcements.thisAnnouncementHasEndedMakeA"));
+  }
+  known = null;
+}
+
+/** Takes an announcement down now. @throws DomainError CONFLICT for one that has ended */
+export async function endAnnouncement(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { actor, id }: { actor: SignedInActor; id: string },
+): Promise<void> {
+  const at = deps.now();
+  const stands = sql`exists (select 1 from announcements where id = ${id} and ends_at > ${at})`;
+  const record = { staffId: actor.id, action: "announcement_end", subjectType: "announcement", subjectId: id, reason: "" } as const;
+  const [, ended] = await deps.db.batch([
+    actionStatement(deps, record, stands),
+    deps.db
+      .update(announcements)
+      .set({ endsAt: at })
+      .where(and(eq(announcements.id, id), gt(announcements.endsAt, at)))
+      .returning({ id: announcements.id }),
+  ]);
+  if (ended.length === 0) throw new DomainError("CONFLICT", t("announcements.thisAnnouncementHasEndedAlready"));
+  known = null;
+}

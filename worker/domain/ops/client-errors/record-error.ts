@@ -1,0 +1,69 @@
+import { desc, sql } from "drizzle-orm";
+import { clientErrors } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { type ClientError, DIFFERENT_MAX, EACH_A_MINUTE, type ErrorKind, SAMPLE } from "./contract.ts";
+import { framesOf, likenessOf, withoutPersons } from "./rules.ts";
+
+const MINUTE_MS = 60_000;
+/** Different errors of a minute that this isolate counts; of more each is written down. */
+const MOST = 500;
+
+interface Report {
+  kind: ErrorKind;
+  message: string;
+  stack: string;
+  /** The pattern of the page's address. */
+  page: string;
+  browser: string;
+  buildId: string;
+  requestId: string;
+}
+
+/** How often each error came in this minute, as far as this isolate knows. */
+const seen = { minute: 0, counts: new Map<string, number>() };
+
+/** For how many a report counts: 0 for one that another stands for. */
+function weightOf(fingerprint: string, at: number): number {
+  const minute = Math.floor(at / MINUTE_MS);
+  if (seen.minute !== minute || seen.counts.size > MOST) Object.assign(seen, { minute, counts: new Map() });
+  const n = (seen.counts.get(fingerprint) ?? 0) + 1;
+  seen.counts.set(fingerprint, n);
+  if (n <= EACH_A_MINUTE) return 1;
+  return n % SAMPLE === 0 ? SAMPLE : 0;
+}
+
+async function fingerprintOf(report: Report): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(likenessOf(report)));
+  return [...new Uint8Array(digest).subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Counts an error of somebody's browser with its likes, without anything that names them. Of a flood a sample is written down. If there are
+ * `DIFFERENT_MAX` different errors of the kind, a new one counts in the row of all others.
+ */
+export async function recordError(deps: Pick<Deps, "db" | "now">, report: Report): Promise<void> {
+  const at = deps.now();
+  const fingerprint = await fingerprintOf(report);
+  const weight = weightOf(fingerprint, at);
+  if (weight === 0) return;
+  const stack = framesOf(report.stack)
+    .map(({ name, file, place }) => `${name || "(anonymous)"} ${file}:${place}`)
+    .join("\n");
+  const { kind, page, browser, buildId, requestId } = report;
+  const latest = { stack, page, browser, buildId, requestId, lastAt: at };
+  const e = clientErrors;
+  const isRoom = sql`(exists (select 1 from ${e} where fingerprint = ${fingerprint})
+    or (select count(*) from ${e} where kind = ${kind}) < ${DIFFERENT_MAX})`;
+  const row = {
+    fingerprint: sql<string>`iif(${isRoom}, ${fingerprint}, ${`other-${kind}`})`,
+    message: sql<string>`iif(${isRoom}, ${withoutPersons(report.message)}, 'Other errors')`,
+  };
+  await deps.db
+    .insert(e)
+    .values({ ...row, kind, ...latest, count: weight, firstAt: at })
+    .onConflictDoUpdate({ target: e.fingerprint, set: { ...latest, count: sql`${e.count} + ${weight}` } });
+}
+
+/** The newest first. */
+export const listErrors = ({ db }: Pick<Deps, "db">, { limit }: { limit: number }): Promise<ClientError[]> =>
+  db.select().from(clientErrors).orderBy(desc(clientErrors.lastAt)).limit(limit);

@@ -1,0 +1,128 @@
+import { and, eq, getTableColumns, inArray, isNull, lte } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { t } from "#i18n/t.ts";
+import { chatWriters, streams, uploads, users, videos } from "../../../db/schema.ts";
+import { anonymousKey } from "../../accounts/users/viewing-data.ts";
+import type { Deps } from "../../deps.ts";
+import { unlinkPaidActs } from "../../media/counting/record-act.ts";
+import { deleteObjects } from "../../media/uploads/delete-objects.ts";
+import { stopBilling } from "../../money/billing/stop-billing.ts";
+import { payOutClosing } from "../../money/payouts/pay-out-closing.ts";
+import { DELETION_GRACE_MS } from "./contract.ts";
+import { USER_DATA, type UserColumn } from "./user-data-map.ts";
+
+/** Videos, streams or rooms done in one run of the job; the rest is the next run's. */
+const AT_ONCE = 40;
+
+type DeletionDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "queue" | "storage" | "rooms" | "origins" | "signingSecret" | "log">;
+type UserRow = typeof users.$inferSelect;
+
+/**
+ * The job: deletes a closed account whose grace period is over. First what lies outside the database, piece by piece, so
+ * that a run which breaks off is taken up by the next; at the end, in one batch, all rows, and the user's own row becomes a
+ * tombstone. Safe to repeat.
+ */
+export async function deleteAccount(deps: DeletionDeps, { userId }: { userId: string }): Promise<void> {
+  const user = await deps.db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt), lte(users.deletionRequestedAt, deps.now() - DELETION_GRACE_MS)))
+    .get();
+  if (!user) return;
+  // Their money first: whoever is gone cannot be told what became of it. The next sweep looks again.
+  if ((await payOutClosing(deps, { userId })) === "waits") return deps.log.info("deletion waits for a payout", { userId });
+  await stopBilling(deps, { userId, atOnce: true });
+  const isDone = (await forgetInRooms(deps, userId)) && (await eraseStreams(deps, userId)) && (await eraseVideos(deps, userId));
+  if (!isDone) return deps.queue.send({ type: "delete-account", userId });
+  await erasePictures(deps, user);
+  await deleteObjects(deps, `exports/${userId}/`);
+  await eraseRows(deps, userId);
+  deps.log.info("account deleted", { userId });
+}
+
+async function forgetInRooms({ db, rooms }: DeletionDeps, userId: string): Promise<boolean> {
+  const written = await db.select().from(chatWriters).where(eq(chatWriters.userId, userId)).limit(AT_ONCE);
+  for (const { streamId } of written) {
+    await rooms.forgetUser(streamId, userId);
+    await db.delete(chatWriters).where(and(eq(chatWriters.userId, userId), eq(chatWriters.streamId, streamId)));
+  }
+  return written.length < AT_ONCE;
+}
+
+/** A stream goes with its room, its origin and its segments. */
+async function eraseStreams(deps: DeletionDeps, userId: string): Promise<boolean> {
+  const own = await deps.db.select({ id: streams.id }).from(streams).where(eq(streams.creatorId, userId)).limit(AT_ONCE);
+  for (const { id } of own) {
+    await deps.origins.erase(id);
+    await deps.rooms.erase(id);
+    await deleteObjects(deps, `live/${id}/`);
+    await deps.db.batch([
+      deps.db.delete(chatWriters).where(eq(chatWriters.streamId, id)),
+      deps.db.delete(streams).where(eq(streams.id, id)),
+    ]);
+  }
+  return own.length < AT_ONCE;
+}
+
+/** A video goes with its files and all that hangs on its row. */
+async function eraseVideos(deps: DeletionDeps, userId: string): Promise<boolean> {
+  const { db, storage, log } = deps;
+  const own = await db.select({ id: videos.id }).from(videos).where(eq(videos.creatorId, userId)).limit(AT_ONCE);
+  const ids = own.map(({ id }) => id);
+  const open = await db
+    .select({ key: uploads.key, r2UploadId: uploads.r2UploadId })
+    .from(uploads)
+    .where(and(inArray(uploads.videoId, ids), eq(uploads.state, "open")));
+  for (const { key, r2UploadId } of open) {
+    // What the store no longer knows needs no freeing; it forgets the rest after seven days by itself.
+    await storage
+      .abortMultipart(key, r2UploadId)
+      .catch((cause: unknown) => log.warn("multipart not aborted", { key, cause: String(cause) }));
+  }
+  for (const id of ids) await deleteObjects(deps, `videos/${id}/`);
+  if (ids.length > 0) await db.delete(videos).where(inArray(videos.id, ids));
+  return own.length < AT_ONCE;
+}
+
+async function erasePictures(deps: DeletionDeps, user: UserRow): Promise<void> {
+  for (const kind of ["avatars", "banners", "logos"]) await deleteObjects(deps, `images/${kind}/${user.id}/`);
+  const elsewhere = [user.avatarPath, user.bannerPath].filter((path) => path !== null).map((path) => `images/${path}`);
+  await deps.storage.delete(elsewhere);
+}
+
+async function eraseRows(deps: DeletionDeps, userId: string): Promise<void> {
+  const { db } = deps;
+  const at = deps.now();
+  const keys = [`u:${userId}`, await anonymousKey(deps, userId)];
+  const rowsOf = ({ by, holds }: UserColumn) => (holds === "viewer-key" ? inArray(by, keys) : eq(by, userId));
+  const blanks = USER_DATA.filter(({ erase }) => erase === "blank").map((entry) =>
+    db
+      .update(entry.table)
+      .set(entry.blank ?? {})
+      .where(rowsOf(entry)),
+  );
+  const deletions = USER_DATA.filter(({ erase }) => erase === "delete").map((entry) => db.delete(entry.table).where(rowsOf(entry)));
+  const tombstone = db.update(users).set(tombstoneOf(userId, at)).where(eq(users.id, userId));
+  await db.batch([tombstone, unlinkPaidActs(deps, keys), ...blanks, ...deletions]);
+}
+
+/** What the row of a deleted account says: every column that has a default has it again. */
+function tombstoneOf(userId: string, at: number): Partial<UserRow> {
+  const defaults = Object.entries(getTableColumns(users satisfies SQLiteTable)).filter(
+    ([, column]) => !column.notNull || column.hasDefault,
+  );
+  const empty = Object.fromEntries(defaults.map(([name, column]) => [name, column.hasDefault ? column.default : null]));
+  // Usernames cannot contain a hyphen, so nobody can sign up with this name and block the deletion.
+  const name = `deleted-${userId}`;
+  return {
+    ...empty,
+    username: name,
+    email: `${name}@deleted.invalid`,
+    displayName: t("deletion.deletedAccount"),
+    profileVisibility: "private",
+    // The account stays closed for whoever asks whether it is open.
+    deletionRequestedAt: at,
+    deletedAt: at,
+    updatedAt: at,
+  };
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { users } from "../../../db/schema.ts";
+import { dropAccess } from "../../accounts/sessions/drop-access.ts";
+import { requireRecentProof } from "../../accounts/sessions/require-recent-proof.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import { bumpEpochs } from "../../accounts/users/revoke-access.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { closePerson } from "../../live/streams/close-person.ts";
+import { DELETION_GRACE_MS } from "./contract.ts";
+import { FOLLOW_AFTER_S } from "./follow-closing.ts";
+
+/**
+ * Closes an account at once, everywhere, and lets its owner bring it back until the grace period is over; then a job
+ * deletes it. Asking twice is no error.
+ * @returns when its data are deleted
+ * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; VALIDATION unless the username is typed
+ */
+export async function requestDeletion(
+  deps: Pick<Deps, "db" | "now" | "queue" | "rooms" | "origins" | "log">,
+  { actor, username }: { actor: SignedInActor; username: string },
+): Promise<{ deleteAt: number }> {
+  const { db } = deps;
+  requireRecentProof(deps, actor);
+  if (username.trim().replace(/^@/, "").toLowerCase() !== actor.username) {
+    const message = t("deletion.typeUsernameToConfirm", { username: actor.username });
+    throw new DomainError("VALIDATION", message, { fields: { username: message } });
+  }
+  const at = deps.now();
+  const deleteAt = at + DELETION_GRACE_MS;
+  // Before the closing is written: a job that finds nothing closed does nothing, a closing without it would have no way back.
+  await deps.queue.send({ type: "account-closed", userId: actor.id, at }, { delaySeconds: FOLLOW_AFTER_S });
+  const [[closed]] = await db.batch([
+    db
+      .update(users)
+      .set({ deletionRequestedAt: at, updatedAt: at })
+      .where(and(eq(users.id, actor.id), isNull(users.deletionRequestedAt)))
+      .returning({ id: users.id }),
+    ...bumpEpochs(db, actor.id),
+    ...dropAccess(deps, { event: "account_closed", userId: actor.id }),
+  ]);
+  // Off the air at once; what cannot be told now the job tells.
+  if (closed) await closePerson(deps, { userId: actor.id }).catch((error: unknown) => deps.log.error("not closed yet", error));
+  return { deleteAt };
+}

@@ -1,0 +1,61 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import * as z from "zod";
+import { oneTimeCodes, sessions, users } from "../../../db/schema.ts";
+import { findCode } from "../../accounts/codes/redeem-code.ts";
+import { deadLink } from "../../accounts/codes/rules.ts";
+import { queueMail } from "../../accounts/mail/queue-mail.ts";
+import type { Deps } from "../../deps.ts";
+import { hashSecret } from "../../kernel/secrets/secrets.ts";
+import { type ClosedAccount, DELETION_GRACE_MS } from "./contract.ts";
+
+/** By the code of a mail, or by a session that was begun after the account was closed: it opens nothing but this. */
+export type RestoreProof = { code: string } | { sessionToken: string };
+
+async function userIdBy(deps: Pick<Deps, "db" | "now">, proof: RestoreProof): Promise<string | null> {
+  if ("code" in proof)
+    return (await findCode(deps, { secret: proof.code, purpose: "restore_account", payload: z.unknown() }))?.userId ?? null;
+  const session = await deps.db
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, await hashSecret(proof.sessionToken)), gt(sessions.expiresAt, deps.now())))
+    .get();
+  return session?.userId ?? null;
+}
+
+/** The closed account that this proof can bring back; null when there is none, or its time is over. */
+export async function findClosedAccount(deps: Pick<Deps, "db" | "now">, proof: RestoreProof): Promise<ClosedAccount | null> {
+  const userId = await userIdBy(deps, proof);
+  if (userId === null) return null;
+  const user = await deps.db
+    .select({ username: users.username, at: users.deletionRequestedAt })
+    .from(users)
+    .where(and(eq(users.id, userId), restorable(deps.now())))
+    .get();
+  return user && user.at !== null ? { userId, username: user.username, deleteAt: user.at + DELETION_GRACE_MS } : null;
+}
+
+const restorable = (at: number) => and(isNull(users.deletedAt), gt(users.deletionRequestedAt, at - DELETION_GRACE_MS));
+
+/**
+ * Brings a closed account back, with everything in it.
+ * @throws DomainError GONE when the proof is worth nothing (any more)
+ */
+export async function restoreAccount(
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,
+  proof: RestoreProof,
+): Promise<{ username: string }> {
+  const closed = await findClosedAccount(deps, proof);
+  if (!closed) throw deadLink();
+  const at = deps.now();
+  const [[user]] = await deps.db.batch([
+    deps.db
+      .update(users)
+      .set({ deletionRequestedAt: null, updatedAt: at })
+      .where(and(eq(users.id, closed.userId), restorable(at)))
+      .returning({ username: users.username, email: users.email }),
+    deps.db.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, closed.userId), eq(oneTimeCodes.purpose, "restore_account"))),
+  ]);
+  if (!user) throw deadLink();
+  await queueMail(deps, { to: user.email, content: { kind: "deletion-cancelled", username: user.username } });
+  return { username: user.username };
+}

@@ -1,0 +1,504 @@
+import { type AnyColumn, and, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as t from "../../../db/schema.ts";
+import type { StaffAction } from "../../accounts/audit/contract.ts";
+import { isCommentShown } from "../../accounts/notifications/is-comment-shown.ts";
+import { isOpenAccount } from "../../accounts/users/visibility.ts";
+import { TAKEN_STATES } from "../../money/tips/rules.ts";
+
+/**
+ * Staff actions that the user is told of, or whose effect the user sees. Other actions, such as opening a page or dismissing a report,
+ * would reveal that somebody reported the user.
+ */
+const TOLD_ACTIONS: StaffAction[] = [
+  ...(["suspend", "restore", "decide", "decision_lift"] as const),
+  ...(["decision_appeal_upheld", "decision_appeal_reversed", "decision_appeal_changed"] as const),
+  ...(["role_change", "plan_grant", "plan_revoke", "quota_set", "quota_clear"] as const),
+  ...(["partner_approve", "partner_reject", "partner_suspend", "partner_restore", "appeal_approve", "appeal_reject"] as const),
+  ...(["refund_approve", "refund_refuse", "dmca_take_down", "dmca_restore", "dmca_keep_down"] as const),
+];
+
+/**
+ * Every column that names a person, and what a copy of their data and the deletion of their account do with its rows. A
+ * test holds it against the schema: a new column that names a person fails it until it is written down here.
+ */
+export interface UserColumn {
+  table: SQLiteTable;
+  /** The column whose value is the person. */
+  by: AnyColumn;
+  /** Left out where `by` holds the user's id. */
+  holds?: "viewer-key";
+  /** The name of the file in a copy of one's data; null where it is not theirs to have. */
+  file: string | null;
+  /** Columns that no export contains: secrets, their hashes, and actions or texts of others that the user does not see on the site. */
+  omit?: readonly string[];
+  /**
+   * For a table that also contains other users: the rows that an export contains. Either a condition, or for all rows the place on the
+   * site where the user sees them. An export reveals no more about other users than the site does.
+   */
+  rows?: SQL | string;
+  /** Exported columns that name another user or contain text. The value says whose they are, or where on the site the user sees them. */
+  others?: Readonly<Record<string, string>>;
+  /**
+   * delete: the rows go. blank: they stay, without anything of the person, as `blank` says. tombstone: the user's row, which
+   * stays as a name without a person. keep: nothing of the person is in them but the id of that row.
+   */
+  erase: "delete" | "blank" | "tombstone" | "keep";
+  blank?: Record<string, string | null | SQL>;
+}
+
+export const USER_DATA: readonly UserColumn[] = [
+  {
+    table: t.users,
+    by: t.users.id,
+    file: "account",
+    omit: ["passwordHash"],
+    rows: "their own account",
+    others: { email: "their own" },
+    erase: "tombstone",
+  },
+  { table: t.formerUsernames, by: t.formerUsernames.userId, file: "former-usernames", erase: "delete" },
+  {
+    table: t.oauthAccounts,
+    by: t.oauthAccounts.userId,
+    file: "connected-accounts",
+    rows: "their own accounts",
+    others: { email: "their own" },
+    erase: "delete",
+  },
+  { table: t.oauthAttempts, by: t.oauthAttempts.linkUserId, file: null, erase: "delete" },
+  { table: t.oneTimeCodes, by: t.oneTimeCodes.userId, file: null, erase: "delete" },
+  {
+    table: t.totpCredentials,
+    by: t.totpCredentials.userId,
+    file: "authenticator",
+    omit: ["secretCiphertext", "lastStep"],
+    erase: "delete",
+  },
+  { table: t.recoveryCodes, by: t.recoveryCodes.userId, file: "recovery-codes", omit: ["codeHash"], erase: "delete" },
+  { table: t.passkeys, by: t.passkeys.userId, file: "passkeys", omit: ["publicKey"], erase: "delete" },
+  { table: t.knownDevices, by: t.knownDevices.userId, file: "known-devices", omit: ["deviceHash"], erase: "delete" },
+  { table: t.securityEvents, by: t.securityEvents.userId, file: "security-events", erase: "delete" },
+  { table: t.apiKeys, by: t.apiKeys.userId, file: "api-keys", omit: ["keyHash"], erase: "delete" },
+  { table: t.apiKeyDays, by: t.apiKeyDays.userId, file: "api-key-usage", erase: "delete" },
+  { table: t.onboardingProgress, by: t.onboardingProgress.userId, file: "tutorial", erase: "delete" },
+  { table: t.onboardingSteps, by: t.onboardingSteps.userId, file: "tutorial-steps", erase: "delete" },
+  { table: t.sessions, by: t.sessions.userId, file: "sessions", omit: ["tokenHash"], erase: "delete" },
+  { table: t.streamKeys, by: t.streamKeys.userId, file: "stream-key", omit: ["keyHash", "keyCiphertext"], erase: "delete" },
+  {
+    table: t.blocks,
+    by: t.blocks.blockerId,
+    file: "blocked-people",
+    rows: "the list of blocked people in settings",
+    others: { blockedId: "the same list" },
+    erase: "delete",
+  },
+  // Who blocked a person is the blocker's business.
+  { table: t.blocks, by: t.blocks.blockedId, file: null, erase: "delete" },
+  { table: t.dataExports, by: t.dataExports.userId, file: "copies-of-data", omit: ["uploadId", "key"], erase: "delete" },
+  // What staff did stays, so that a person cannot wash it off by opening another account; their words about the person go.
+  {
+    table: t.staffActions,
+    by: t.staffActions.userId,
+    file: "moderation",
+    // The texts that the user reads are in decisions, refund-requests and partner-applications. The texts here are for staff.
+    omit: ["staffId", "facts", "reason"],
+    rows: inArray(t.staffActions.action, TOLD_ACTIONS),
+    erase: "blank",
+    blank: { reason: "" },
+  },
+  { table: t.staffActions, by: t.staffActions.staffId, file: null, erase: "keep" },
+  {
+    table: t.follows,
+    by: t.follows.followerId,
+    file: "following",
+    rows: "their own follows",
+    others: { creatorId: "the channel" },
+    erase: "delete",
+  },
+  // The follower's notification setting is private to the follower.
+  {
+    table: t.follows,
+    by: t.follows.creatorId,
+    file: "followers",
+    omit: ["notify"],
+    rows: "the receipts of follows",
+    others: { followerId: "the same receipts" },
+    erase: "delete",
+  },
+  { table: t.videoReactions, by: t.videoReactions.userId, file: "likes-and-dislikes", erase: "delete" },
+  // Answers of others hang on them.
+  {
+    table: t.comments,
+    by: t.comments.userId,
+    file: "comments",
+    // The channel's rule that held the comment is private to the channel.
+    omit: ["heldReason"],
+    rows: "their own comments",
+    others: { creatorId: "the channel", body: "their own words" },
+    erase: "blank",
+    blank: {
+      body: "",
+      heldReason: null,
+      pinnedAt: null,
+      editedAt: null,
+      creatorId: null,
+      deletedAt: sql`coalesce(${t.comments.deletedAt}, ${t.comments.createdAt})`,
+    },
+  },
+  // Goes with the video that it is under.
+  { table: t.comments, by: t.comments.creatorId, file: null, erase: "blank", blank: { creatorId: null } },
+  { table: t.commentLikes, by: t.commentLikes.userId, file: "liked-comments", erase: "delete" },
+  { table: t.hiddenSubjects, by: t.hiddenSubjects.userId, file: "hidden", erase: "delete" },
+  {
+    table: t.reports,
+    by: t.reports.reporterId,
+    file: "reports",
+    // The reported text belongs to another user, and the decision on it is not shown to the reporter.
+    omit: ["subjectUserId", "evidence", "decisionId"],
+    rows: "the list of one's reports in settings",
+    others: { reason: "their own choice", details: "their own words" },
+    erase: "delete",
+  },
+  // Who reported a person is the reporter's business.
+  { table: t.reports, by: t.reports.subjectUserId, file: null, erase: "delete" },
+  // What was decided stays, as the record of staff does; everybody's words go.
+  {
+    table: t.moderationDecisions,
+    by: t.moderationDecisions.userId,
+    file: "decisions",
+    omit: ["staffId", "endedBy", "appealDecidedBy", "appealActionId"],
+    rows: "the list of decisions",
+    others: {
+      reason: "the decision's page",
+      evidence: "their own words",
+      appeal: "their own words",
+      appealReason: "the decision's page",
+    },
+    erase: "blank",
+    blank: { reason: "", evidence: "", appeal: "", appealReason: "" },
+  },
+  { table: t.moderationDecisions, by: t.moderationDecisions.staffId, file: null, erase: "keep" },
+  { table: t.moderationDecisions, by: t.moderationDecisions.appealDecidedBy, file: null, erase: "keep" },
+  { table: t.userRestrictions, by: t.userRestrictions.userId, file: "restrictions", erase: "delete" },
+  { table: t.reportAssignments, by: t.reportAssignments.staffId, file: null, erase: "delete" },
+  {
+    table: t.quotaOverrides,
+    by: t.quotaOverrides.userId,
+    file: "limits",
+    omit: ["staffId", "reason"],
+    rows: "their own limits",
+    erase: "delete",
+  },
+  { table: t.quotaOverrides, by: t.quotaOverrides.staffId, file: null, erase: "keep" },
+  { table: t.featureFlags, by: t.featureFlags.staffId, file: null, erase: "keep" },
+  { table: t.announcements, by: t.announcements.staffId, file: null, erase: "keep" },
+  { table: t.playlists, by: t.playlists.ownerId, file: "playlists", erase: "delete" },
+  // The export omits notifications that the site hides: from closed accounts, and about comments that were deleted or removed.
+  {
+    table: t.notifications,
+    by: t.notifications.userId,
+    file: "notifications",
+    rows: and(
+      isCommentShown,
+      or(
+        isNull(t.notifications.actorId),
+        sql`exists (select 1 from ${t.users} where ${t.users.id} = ${t.notifications.actorId} and ${isOpenAccount()})`,
+      ),
+    ),
+    others: { actorId: "the notification", text: "the notification" },
+    erase: "delete",
+  },
+  { table: t.notifications, by: t.notifications.actorId, file: null, erase: "delete" },
+  { table: t.interactions, by: t.interactions.userId, file: "interactions", erase: "delete" },
+  { table: t.watchProgress, by: t.watchProgress.userId, file: "watch-history", erase: "delete" },
+  { table: t.offlineGrants, by: t.offlineGrants.userId, file: "downloads", erase: "delete" },
+  {
+    table: t.playbackSessions,
+    by: t.playbackSessions.userId,
+    file: "playbacks",
+    omit: ["periodNetwork", "periodDevice"],
+    rows: "their own playbacks",
+    others: { viewerKey: "their own" },
+    erase: "delete",
+  },
+  // The export omits the network and device keys, because they are hashes without a meaning for the user. Acts that led or may have led to
+  // a payment are kept without the account (`unlinkPaidActs`).
+  {
+    table: t.acts,
+    by: t.acts.viewerKey,
+    holds: "viewer-key",
+    file: "acts",
+    omit: ["network", "device", "claimId"],
+    rows: "their own acts",
+    others: { creatorId: "the channel" },
+    erase: "delete",
+  },
+  // Who viewed or followed is the viewers' business; sums are in the channel's own files.
+  { table: t.acts, by: t.acts.creatorId, file: null, erase: "delete" },
+  { table: t.claimReturns, by: t.claimReturns.userId, file: "returned-bonuses", erase: "keep" },
+  { table: t.playbackSessions, by: t.playbackSessions.viewerKey, holds: "viewer-key", file: null, erase: "delete" },
+  // The counters count on: they follow inserts only.
+  // The bonus that a view counted for is private to the creator.
+  { table: t.videoViews, by: t.videoViews.viewerKey, holds: "viewer-key", file: "counted-views", omit: ["claimId"], erase: "delete" },
+  { table: t.videoShares, by: t.videoShares.viewerKey, holds: "viewer-key", file: "shared-videos", omit: ["network"], erase: "delete" },
+  {
+    table: t.recommendationPreferences,
+    by: t.recommendationPreferences.userId,
+    file: "recommendation-preferences-and-interests",
+    erase: "delete",
+  },
+  { table: t.trendActs, by: t.trendActs.viewerKey, holds: "viewer-key", file: "raised-trends", erase: "delete" },
+  { table: t.aiSpending, by: t.aiSpending.subject, file: "ai-use", erase: "delete" },
+  { table: t.chatSettings, by: t.chatSettings.channelId, file: "chat-settings", erase: "delete" },
+  {
+    table: t.chatModerators,
+    by: t.chatModerators.channelId,
+    file: "chat-moderators",
+    rows: "the chat's settings",
+    others: { userId: "the same settings" },
+    erase: "delete",
+  },
+  {
+    table: t.chatModerators,
+    by: t.chatModerators.userId,
+    file: "moderates-chats-of",
+    rows: "their badge in the chat",
+    others: { channelId: "the channel" },
+    erase: "delete",
+  },
+  {
+    table: t.chatBans,
+    by: t.chatBans.channelId,
+    file: "chat-bans",
+    omit: ["byId"],
+    rows: "the chat's settings",
+    others: { userId: "the same settings", reason: "the same settings" },
+    erase: "delete",
+  },
+  // The channel moderator who acted is not shown to the user. The chat shows the reason of a ban, but not of a time-out.
+  {
+    table: t.chatBans,
+    by: t.chatBans.userId,
+    file: "banned-from-chats-of",
+    omit: ["byId"],
+    rows: isNull(t.chatBans.until),
+    others: { channelId: "the channel", reason: "the chat's answer to who is banned" },
+    erase: "delete",
+  },
+  { table: t.chatBans, by: t.chatBans.byId, file: null, erase: "keep" },
+  {
+    table: t.chatActions,
+    by: t.chatActions.channelId,
+    file: "chat-moderation",
+    rows: "the channel's moderation log",
+    others: { actorId: "the same log", subjectId: "the same log", detail: "the same log", reason: "the same log" },
+    erase: "delete",
+  },
+  // What was done stays with the channel; the person's words and what was said of them go.
+  {
+    table: t.chatActions,
+    by: t.chatActions.subjectId,
+    file: "moderated-in-chats",
+    omit: ["actorId", "reason"],
+    rows: "what became of their messages, in the chat",
+    others: { channelId: "the channel", detail: "their own message, or how long" },
+    erase: "blank",
+    blank: { detail: "", reason: "" },
+  },
+  { table: t.chatActions, by: t.chatActions.actorId, file: null, erase: "keep" },
+  { table: t.memberProfiles, by: t.memberProfiles.userId, file: "levels-and-coins", omit: ["changed", "evaluated"], erase: "delete" },
+  { table: t.memberCounters, by: t.memberCounters.userId, file: "counters", erase: "delete" },
+  { table: t.memberDeeds, by: t.memberDeeds.userId, file: "deeds", erase: "delete" },
+  { table: t.memberDays, by: t.memberDays.userId, file: "days-and-quests", erase: "delete" },
+  { table: t.memberRewards, by: t.memberRewards.userId, file: "rewards", erase: "delete" },
+  { table: t.memberPurchases, by: t.memberPurchases.userId, file: "bought-with-coins", erase: "delete" },
+  {
+    table: t.channelFans,
+    by: t.channelFans.userId,
+    file: "fan-of",
+    omit: ["score"],
+    rows: "their own acts",
+    others: { creatorId: "the channel" },
+    erase: "delete",
+  },
+  // Who did how much is the fans' business; what they did is in the lists of it.
+  { table: t.channelFans, by: t.channelFans.creatorId, file: null, erase: "delete" },
+  { table: t.chatWriters, by: t.chatWriters.userId, file: null, erase: "delete" },
+  { table: t.uploads, by: t.uploads.ownerId, file: "uploads", omit: ["key", "r2UploadId"], erase: "delete" },
+  { table: t.videos, by: t.videos.creatorId, file: "videos", omit: ["originalKey"], erase: "delete" },
+  { table: t.streams, by: t.streams.creatorId, file: "streams", erase: "delete" },
+  { table: t.brandings, by: t.brandings.userId, file: "branding", erase: "delete" },
+  { table: t.prompts, by: t.prompts.userId, file: "prompts", erase: "delete" },
+  {
+    table: t.supportRequests,
+    by: t.supportRequests.userId,
+    file: "support-requests",
+    omit: ["chatStaffId", "chatMailDue"],
+    rows: "their own requests",
+    erase: "delete",
+  },
+  { table: t.supportRequests, by: t.supportRequests.chatStaffId, file: null, erase: "keep" },
+  // Which of the staff answered is not the person's to have.
+  {
+    table: t.supportMessages,
+    by: t.supportMessages.userId,
+    file: "support-messages",
+    omit: ["staffId", "clientId"],
+    rows: "the pages of their requests",
+    others: { text: "the same pages" },
+    erase: "delete",
+  },
+  { table: t.supportMessages, by: t.supportMessages.staffId, file: null, erase: "keep" },
+  // A notice is its sender's, and stands whatever becomes of the account; of the owner it holds the title of a video.
+  {
+    table: t.dmcaNotices,
+    by: t.dmcaNotices.ownerId,
+    file: "copyright-notices",
+    omit: ["postal", "phone", "signature", "locale"],
+    // The owner of the video learns of a notice when it takes the video down. They never learn of a rejected notice.
+    rows: isNotNull(t.dmcaNotices.takenDownAt),
+    others: { name: "the notice's page", organization: "the notice's page", email: "the notice's page", reason: "the notice's page" },
+    erase: "blank",
+    blank: { videoTitle: "" },
+  },
+  {
+    table: t.dmcaCounterNotices,
+    by: t.dmcaCounterNotices.userId,
+    file: "counter-notices",
+    rows: "their own counter-notices",
+    others: { name: "their own", postal: "their own", phone: "their own", signature: "their own", reason: "their own words" },
+    erase: "blank",
+    blank: { reason: "", name: "", postal: "", phone: "", signature: "" },
+  },
+  // Books are kept as the law asks; of the person they hold the id of a row that has no person any more.
+  { table: t.billingCustomers, by: t.billingCustomers.userId, file: "billing-customer", erase: "keep" },
+  { table: t.checkouts, by: t.checkouts.userId, file: "checkouts", omit: ["sessionId"], erase: "keep" },
+  { table: t.subscriptions, by: t.subscriptions.userId, file: "subscriptions", erase: "keep" },
+  { table: t.invoices, by: t.invoices.userId, file: "invoices", erase: "blank", blank: { hostedUrl: null, pdfUrl: null } },
+  { table: t.planEndings, by: t.planEndings.userId, file: "plan-endings", erase: "keep" },
+  // Kept, so that nobody has another trial by deleting their account.
+  { table: t.planTrials, by: t.planTrials.userId, file: "plan-trials", omit: ["cardHash"], erase: "keep" },
+  // Kept, so that a deleted account's card has no second full refund.
+  { table: t.firstPlanCards, by: t.firstPlanCards.userId, file: "first-plan-card", omit: ["cardHash"], erase: "keep" },
+  { table: t.billingNotices, by: t.billingNotices.userId, file: "billing-mails", erase: "delete" },
+  { table: t.planMonths, by: t.planMonths.userId, file: "plan-payments-by-month", erase: "keep" },
+  { table: t.planShares, by: t.planShares.creatorId, file: "plan-earnings", erase: "keep" },
+  {
+    table: t.partnerApplications,
+    by: t.partnerApplications.userId,
+    file: "partner-applications",
+    omit: ["decidedBy", "appealDecidedBy"],
+    rows: "their own applications",
+    others: { reason: "the partner page", appeal: "their own words", appealReason: "the partner page" },
+    erase: "blank",
+    blank: { reason: null, appeal: null, appealReason: null },
+  },
+  { table: t.partnerApplications, by: t.partnerApplications.decidedBy, file: null, erase: "keep" },
+  { table: t.partnerApplications, by: t.partnerApplications.appealDecidedBy, file: null, erase: "keep" },
+  { table: t.partnerClaims, by: t.partnerClaims.userId, file: "partner-claims", erase: "keep" },
+  // What was said with a tip was its giver's; the money stays in the books.
+  {
+    table: t.tips,
+    by: t.tips.giverId,
+    file: "tips-given",
+    omit: ["clientKey", "cardId", "sessionId", "paymentId"],
+    rows: "their own tips",
+    others: { creatorId: "the channel", message: "their own words" },
+    erase: "blank",
+    blank: { message: "", cardBrand: null, cardLast4: null, failure: null },
+  },
+  {
+    table: t.tips,
+    by: t.tips.creatorId,
+    file: "tips-taken",
+    omit: ["giverId", "clientKey", "cardId", "sessionId", "paymentId", "cardBrand", "cardLast4", "failure"],
+    // A tip that is not paid yet can still be undone, so its message was not sent.
+    rows: inArray(t.tips.state, TAKEN_STATES),
+    others: { message: "the list of tips" },
+    erase: "keep",
+  },
+  { table: t.tipLimits, by: t.tipLimits.userId, file: "tip-limits", erase: "delete" },
+  { table: t.payoutAccounts, by: t.payoutAccounts.userId, file: "payout-account", erase: "keep" },
+  { table: t.payouts, by: t.payouts.userId, file: "payouts", erase: "keep" },
+  { table: t.brands, by: t.brands.createdBy, file: null, erase: "keep" },
+  // What was said between a creator and staff goes; what was agreed and paid stays.
+  {
+    table: t.brandDeals,
+    by: t.brandDeals.creatorId,
+    file: "brand-deals",
+    omit: ["createdBy", "changeId", "paymentId"],
+    rows: "the deal's page",
+    others: { invitedId: "themselves or nobody", brief: "the deal's page", reason: "the deal's page" },
+    erase: "blank",
+    blank: { reason: "" },
+  },
+  {
+    table: t.brandDeals,
+    by: t.brandDeals.invitedId,
+    file: "brand-offers",
+    omit: ["createdBy", "changeId", "paymentId"],
+    rows: isNotNull(t.brandDeals.offeredAt),
+    others: { creatorId: "themselves or nobody", brief: "the offer", reason: "the deal's page" },
+    erase: "blank",
+    blank: { reason: "" },
+  },
+  { table: t.brandDeals, by: t.brandDeals.createdBy, file: null, erase: "keep" },
+  { table: t.brandDealDeclines, by: t.brandDealDeclines.userId, file: "declined-brand-deals", erase: "delete" },
+  { table: t.moneySwitches, by: t.moneySwitches.staffId, file: null, erase: "keep" },
+  {
+    table: t.refundRequests,
+    by: t.refundRequests.userId,
+    file: "refund-requests",
+    omit: ["actionId"],
+    erase: "blank",
+    blank: { details: "", answer: "", failure: null },
+  },
+  { table: t.disputes, by: t.disputes.userId, file: "disputes", omit: ["evidence"], erase: "blank", blank: { evidence: "" } },
+  { table: t.ledgerEntries, by: t.ledgerEntries.creatorId, file: "earnings", erase: "keep" },
+  // Last: what goes before them moves them.
+  { table: t.creatorDays, by: t.creatorDays.creatorId, file: "channel-by-day", erase: "delete" },
+  { table: t.creatorParts, by: t.creatorParts.creatorId, file: "channel-by-video-source-device-and-country", erase: "delete" },
+  { table: t.creatorHours, by: t.creatorHours.creatorId, file: "channel-by-hour", erase: "delete" },
+];
+
+/** Tables that name no person: they belong to a row of another one and go with it. */
+export const BELONGS_TO: readonly { table: SQLiteTable; to: SQLiteTable }[] = [
+  { table: t.renditions, to: t.videos },
+  { table: t.uploadParts, to: t.uploads },
+  { table: t.captions, to: t.videos },
+  { table: t.videoDays, to: t.videos },
+  { table: t.videoDayParts, to: t.videos },
+  { table: t.videoVerdicts, to: t.videos },
+  { table: t.videoRetention, to: t.videos },
+  { table: t.videoDayQuality, to: t.videos },
+  { table: t.playlistItems, to: t.playlists },
+  { table: t.ledgerJournals, to: t.ledgerEntries },
+  { table: t.ledgerLinks, to: t.ledgerEntries },
+  { table: t.ledgerBalances, to: t.ledgerEntries },
+  { table: t.payoutOutbox, to: t.payouts },
+  { table: t.brandDealPayments, to: t.brandDeals },
+  // What they hold of people is emptied 30 days after they were done with.
+  { table: t.stripeEvents, to: t.billingCustomers },
+];
+
+/** Tables of no person at all. */
+export const OF_NOBODY: readonly SQLiteTable[] = [
+  t.models,
+  t.helpVotes,
+  t.aiAnswers,
+  t.reconciliations,
+  t.payoutRuns,
+  t.houseAdShowings,
+  t.memberRanks,
+  t.platformDays,
+  t.platformCountries,
+  t.jobRuns,
+  // Sealed, and gone after thirty days.
+  t.deadLetters,
+  t.clientErrors,
+  t.statusChecks,
+  t.statusDays,
+  t.incidents,
+  t.incidentUpdates,
+];

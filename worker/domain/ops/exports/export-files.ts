@@ -1,0 +1,121 @@
+import { and, eq, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { brandings, chatWriters, streams, users, videos } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
+import { USER_DATA, type UserColumn } from "../deletion/user-data-map.ts";
+
+type ReadDeps = Pick<Deps, "db" | "storage" | "rooms" | "now">;
+
+/** A file of the copy; its bytes are read when its turn comes, and never all at once. */
+export interface ExportFile {
+  name: string;
+  lastModified: number;
+  input: ReadableStream<Uint8Array> | AsyncIterable<string>;
+}
+
+/** Rows or messages read at a time. */
+const PAGE = 500;
+
+/** Every file of a person's copy, in order. */
+export async function* exportFiles(deps: ReadDeps, userId: string): AsyncGenerator<ExportFile> {
+  const lastModified = deps.now();
+  const file = (name: string, input: ExportFile["input"]): ExportFile => ({ name, lastModified, input });
+  yield file("README.txt", once(await inLocaleOf(deps, { userId }, () => t("exports.readme"))));
+  for (const entry of USER_DATA) {
+    if (entry.file === null) continue;
+    const name = entry.table === users ? `${entry.file}.json` : `data/${entry.file}.json`;
+    yield file(name, asJson(rowsOf(deps, entry, userId)));
+  }
+  for await (const { streamId } of pages(deps, chatWriters, eq(chatWriters.userId, userId))) {
+    yield file(`chat/${streamId}.json`, asJson(messagesOf(deps, String(streamId), userId)));
+  }
+  for await (const key of mediaKeys(deps, userId)) {
+    const object = await deps.storage.get(key);
+    // Removed a moment ago.
+    if (object) yield file(key.replace(/^live\//, "streams/"), object.body);
+  }
+}
+
+/** The keys of all that a person stored: originals and pictures of videos, recordings, profile pictures. Not what was made of them. */
+async function* mediaKeys(deps: ReadDeps, userId: string): AsyncGenerator<string> {
+  for await (const video of pages(deps, videos, eq(videos.creatorId, userId))) {
+    if (video.state === "removed") continue;
+    if (typeof video.originalKey === "string") yield video.originalKey;
+    if (typeof video.posterFile === "string") yield `videos/${String(video.id)}/${video.posterFile}`;
+  }
+  for await (const { id } of pages(deps, streams, eq(streams.creatorId, userId))) yield* keysUnder(deps, `live/${String(id)}/`);
+  const user = await deps.db.select().from(users).where(eq(users.id, userId)).get();
+  const branding = await deps.db.select({ path: brandings.logoPath }).from(brandings).where(eq(brandings.userId, userId)).get();
+  for (const path of [user?.avatarPath, user?.bannerPath, branding?.path]) if (path) yield `images/${path}`;
+}
+
+async function* keysUnder({ storage }: ReadDeps, prefix: string): AsyncGenerator<string> {
+  let cursor: string | undefined;
+  do {
+    const page = await storage.list(prefix, cursor);
+    yield* page.keys;
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+}
+
+/** About how many bytes the copy will have: its videos, which are nearly all of it. */
+export async function estimateBytes({ db }: Pick<Deps, "db">, userId: string): Promise<number> {
+  const sum = await db
+    .select({ bytes: sql<number>`coalesce(sum(${videos.originalSize}), 0)`.mapWith(Number) })
+    .from(videos)
+    .where(and(eq(videos.creatorId, userId), sql`${videos.state} <> 'removed'`))
+    .get();
+  return sum?.bytes ?? 0;
+}
+
+/** Rows of a table page by page, by SQLite's own row number. */
+async function* pages({ db }: ReadDeps, table: UserColumn["table"], where: SQL | undefined): AsyncGenerator<Record<string, unknown>> {
+  const rowId = sql<number>`${sql.identifier(getTableName(table))}.rowid`;
+  let after = 0;
+  for (;;) {
+    const rows: (Record<string, unknown> & { rowId: number })[] = await db
+      .select({ ...getTableColumns(table), rowId })
+      .from(table)
+      .where(and(where, sql`${rowId} > ${after}`))
+      .orderBy(rowId)
+      .limit(PAGE);
+    for (const { rowId: at, ...row } of rows) {
+      after = at;
+      yield row;
+    }
+    if (rows.length < PAGE) return;
+  }
+}
+
+async function* rowsOf(deps: ReadDeps, entry: UserColumn, userId: string): AsyncGenerator<Record<string, unknown>> {
+  const key = entry.holds === "viewer-key" ? `u:${userId}` : userId;
+  const shown = typeof entry.rows === "string" ? undefined : entry.rows;
+  for await (const row of pages(deps, entry.table, and(eq(entry.by, key), shown))) {
+    yield Object.fromEntries(Object.entries(row).filter(([name]) => !entry.omit?.includes(name)));
+  }
+}
+
+async function* messagesOf({ rooms }: ReadDeps, streamId: string, userId: string): AsyncGenerator<unknown> {
+  let after: string | null = null;
+  for (;;) {
+    const page = await rooms.messagesOf(streamId, userId, { limit: PAGE, after });
+    yield* page;
+    after = page.at(-1)?.id ?? null;
+    if (page.length < PAGE) return;
+  }
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+/** A JSON array, a row a line. */
+async function* asJson(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let lead = "[\n";
+  for await (const row of rows) {
+    yield lead + JSON.stringify(row);
+    lead = ",\n";
+  }
+  yield lead === "[\n" ? "[]\n" : "\n]\n";
+}

@@ -1,0 +1,81 @@
+import { and, desc, eq, gt, isNotNull } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { dataExports } from "../../../db/schema.ts";
+import { requireRecentProof } from "../../accounts/sessions/require-recent-proof.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { limits, spendTry } from "../../kernel/throttle/limits.ts";
+import type { DataExport } from "./contract.ts";
+
+type Row = typeof dataExports.$inferSelect;
+
+const toExport = ({ id, state, doneBytes, totalBytes, failureReason, createdAt, expiresAt }: Row): DataExport => ({
+  id,
+  state,
+  doneBytes,
+  totalBytes,
+  failureReason: failureReason === null ? null : t("exports.itCouldNotBeFinishedPlease"),
+  createdAt,
+  expiresAt,
+});
+
+/** The person's newest copy that is not past its time; null when there is none. */
+export async function findExport({ db, now }: Pick<Deps, "db" | "now">, { userId }: { userId: string }): Promise<DataExport | null> {
+  const row = await db
+    .select()
+    .from(dataExports)
+    .where(eq(dataExports.userId, userId))
+    .orderBy(desc(dataExports.createdAt), desc(dataExports.id))
+    .limit(1)
+    .get();
+  return row && (row.expiresAt === null || row.expiresAt > now()) ? toExport(row) : null;
+}
+
+/**
+ * Asks for a copy of all that a person holds; a job makes it. It takes the place of an earlier one.
+ * @throws DomainError CONFLICT while one is being made; RATE_LIMITED after three a day
+ */
+export async function requestExport(
+  { db, now, newId, queue, throttle }: Pick<Deps, "db" | "now" | "newId" | "queue" | "throttle">,
+  { userId }: { userId: string },
+): Promise<void> {
+  await spendTry({ throttle }, limits.exports(userId));
+  const id = newId("exp");
+  const made = await db
+    .insert(dataExports)
+    .values({ id, userId, createdAt: now() })
+    .onConflictDoNothing()
+    .returning({ id: dataExports.id })
+    .get();
+  if (!made) throw new DomainError("CONFLICT", t("exports.aCopyIsBeingMadeAlready"));
+  await queue.send({ type: "make-export", exportId: id });
+}
+
+/**
+ * The stored file of a copy, for its owner alone.
+ * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; NOT_FOUND, the same for another's copy, one that
+ *   is not ready and one past its time
+ */
+export async function getExportFile(
+  deps: Pick<Deps, "db" | "now">,
+  { exportId, actor }: { exportId: string; actor: SignedInActor },
+): Promise<{ key: string; fileName: string }> {
+  requireRecentProof(deps, actor);
+  const row = await deps.db
+    .select()
+    .from(dataExports)
+    .where(
+      and(
+        eq(dataExports.id, exportId),
+        eq(dataExports.userId, actor.id),
+        eq(dataExports.state, "ready"),
+        gt(dataExports.expiresAt, deps.now()),
+        isNotNull(dataExports.key),
+      ),
+    )
+    .get();
+  if (!row || row.key === null) throw notFound(t("exports.thisCopy"));
+  const day = new Date(row.createdAt).toISOString().slice(0, 10);
+  return { key: row.key, fileName: `tributary-${actor.username}-${day}.zip` };
+}

@@ -1,0 +1,76 @@
+import { type Locale, locale } from "#i18n/locale.ts";
+import { t } from "#i18n/t.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { account } from "./articles/account.ts";
+import { live, uploading } from "./articles/creating.ts";
+import { earning, plansAndRefunds } from "./articles/money.ts";
+import { apiHelp, safety } from "./articles/safety.ts";
+import { watching } from "./articles/watching.ts";
+import type { HelpArticle, HelpCategory, HelpHit } from "./contract.ts";
+import { holds, stemsOf, wordsOf } from "./search-words.ts";
+
+/** What people ask, by category, in the language of the request. */
+export const helpCategories = (): readonly HelpCategory[] =>
+  [account, watching, uploading, live, plansAndRefunds, earning, safety, apiHelp].map((category) => category());
+
+const allArticles = () => helpCategories().flatMap((category) => category.articles.map((article) => ({ article, category })));
+
+/** An article with its category, and the others of it. @throws DomainError NOT_FOUND */
+export function getArticle(slug: string): { article: HelpArticle; category: HelpCategory } {
+  const found = allArticles().find(({ article }) => article.slug === slug);
+  if (!found) throw notFound(t("help.thisArticle"));
+  return found;
+}
+
+interface Prepared {
+  hit: HelpHit;
+  title: string[];
+  words: string[];
+  body: string[];
+}
+
+/** Per language, made when somebody first searches in it: the articles are part of the code. */
+const prepared = new Map<Locale, Prepared[]>();
+
+function preparedIn(language: Locale): Prepared[] {
+  const known = prepared.get(language);
+  if (known) return known;
+  const made = allArticles().map(({ article, category }) => ({
+    hit: { slug: article.slug, title: article.title, category: category.title, excerpt: excerptOf(article) },
+    title: wordsOf(article.title, language),
+    words: wordsOf(`${article.words} ${category.title}`, language),
+    body: wordsOf(article.body.flat().join(" "), language),
+  }));
+  prepared.set(language, made);
+  return made;
+}
+
+/** Characters of a search that are read. */
+const QUERY_MAX = 300;
+
+function excerptOf({ body }: HelpArticle): string {
+  const text = body.flat().join(" ");
+  return text.length <= 140 ? text : `${text.slice(0, 140).replace(/(?<!\s)\s+\S*$/, "")} ...`;
+}
+
+/**
+ * Articles that hold every word of a search in the language of the request, or one that begins with it, those that have it in their
+ * title first. Idle words and endings count for nothing; a search of idle words alone finds nothing.
+ */
+export function findArticles(query: string): HelpHit[] {
+  const language = locale();
+  const wanted = stemsOf(query.slice(0, QUERY_MAX), language);
+  if (wanted.length === 0) return [];
+  return preparedIn(language)
+    .map(({ hit, title, words, body }) => ({
+      hit,
+      score: wanted.reduce((sum, part) => {
+        const has = (among: string[]) => holds(among, part, language);
+        const points = (has(title) ? 9 : 0) + (has(words) ? 4 : 0) + (has(body) ? 1 : 0);
+        return points === 0 ? Number.NEGATIVE_INFINITY : sum + points;
+      }, 0),
+    }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ hit }) => hit);
+}

@@ -1,0 +1,26 @@
+import { deadLetters } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { sealSecret } from "../../kernel/secret-box.ts";
+import { CAUSE_MAX, type DeadLetter, type Trace } from "./contract.ts";
+
+interface Buried {
+  trace: Trace;
+  queue: DeadLetter["queue"];
+  job: string;
+  /** The message as it came: plain JSON. */
+  body: unknown;
+  cause: string;
+  attempts: number;
+}
+
+/** Keeps a message that failed too often, sealed, with why. One that was tried again and failed again is open again. */
+export async function buryLetter({ db, now, signingSecret }: Pick<Deps, "db" | "now" | "signingSecret">, letter: Buried): Promise<void> {
+  const { trace, queue, job, body, attempts } = letter;
+  const sealed = await sealSecret({ signingSecret, purpose: "dead-letter", ownerId: trace.id }, JSON.stringify(body));
+  const set = { queue, job, sealed, attempts, cause: letter.cause.slice(0, CAUSE_MAX), requestId: trace.requestId, diedAt: now() };
+  const fresh = { ...set, state: "open", actionId: null, decidedAt: null } as const;
+  await db
+    .insert(deadLetters)
+    .values({ id: trace.id, ...fresh })
+    .onConflictDoUpdate({ target: deadLetters.id, set: fresh });
+}

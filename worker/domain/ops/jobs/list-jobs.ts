@@ -1,0 +1,67 @@
+import { and, asc, count, desc, eq, gt, inArray, min, sql } from "drizzle-orm";
+import { deadLetters, jobRuns } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { DeadLetter, JobFigures, JobRun, RunState } from "./contract.ts";
+
+const LETTERS_SHOWN = 100;
+const DAY_MS = 86_400_000;
+
+interface RunSearch {
+  state?: RunState;
+  job?: string;
+  /** The id of the last that is shown already. */
+  before?: string;
+  limit: number;
+}
+
+/** Runs, the newest first. */
+export async function listRuns({ db }: Pick<Deps, "db">, { state, job, before, limit }: RunSearch): Promise<JobRun[]> {
+  const r = jobRuns;
+  const isAfter = before === undefined ? undefined : sql`(${r.dueAt}, ${r.id}) < (select due_at, id from ${jobRuns} where id = ${before})`;
+  return db
+    .select()
+    .from(r)
+    .where(and(state === undefined ? undefined : eq(r.state, state), job === undefined ? undefined : eq(r.job, job), isAfter))
+    .orderBy(desc(r.dueAt), desc(r.id))
+    .limit(limit);
+}
+
+/** Names of the jobs that ran lately. */
+export async function listJobNames({ db }: Pick<Deps, "db">): Promise<string[]> {
+  const rows = await db.selectDistinct({ job: jobRuns.job }).from(jobRuns).orderBy(jobRuns.job);
+  return rows.map(({ job }) => job);
+}
+
+/** Dead letters on which nobody has decided, and those that are about to be sent again; the oldest first. */
+export async function listLetters({ db }: Pick<Deps, "db">): Promise<DeadLetter[]> {
+  const d = deadLetters;
+  const { id, queue, job, cause, attempts, requestId, diedAt, state } = d;
+  const rows = await db
+    .select({ id, queue, job, cause, attempts, requestId, diedAt, state })
+    .from(d)
+    .where(inArray(d.state, ["open", "again"]))
+    .orderBy(asc(d.diedAt))
+    .limit(LETTERS_SHOWN);
+  return rows.map((row) => ({ ...row, state: row.state === "again" ? "again" : "open" }));
+}
+
+export async function countLetters({ db }: Pick<Deps, "db">): Promise<number> {
+  const row = await db.select({ n: count() }).from(deadLetters).where(eq(deadLetters.state, "open")).get();
+  return row?.n ?? 0;
+}
+
+export async function readJobFigures({ db, now }: Pick<Deps, "db" | "now">): Promise<JobFigures> {
+  const r = jobRuns;
+  const [[waiting], [failed], [letters]] = await db.batch([
+    db
+      .select({ n: count(), oldest: min(r.dueAt) })
+      .from(r)
+      .where(inArray(r.state, ["waiting", "failed"])),
+    db
+      .select({ n: count() })
+      .from(r)
+      .where(and(inArray(r.state, ["failed", "dead"]), gt(r.dueAt, now() - DAY_MS))),
+    db.select({ n: count() }).from(deadLetters).where(eq(deadLetters.state, "open")),
+  ]);
+  return { waiting: waiting?.n ?? 0, oldestDueAt: waiting?.oldest ?? null, failedToday: failed?.n ?? 0, letters: letters?.n ?? 0 };
+}

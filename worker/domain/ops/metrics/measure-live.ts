@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import { streams } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+
+/** Rooms that are asked in a minute; of more the viewers are not all counted. */
+const ROOMS = 50;
+
+/** Each minute: how many streams are live, and how many people are in their rooms. */
+export async function measureLive({ db, rooms, metrics, log }: Pick<Deps, "db" | "rooms" | "metrics" | "log">): Promise<void> {
+  const live = await db.select({ id: streams.id }).from(streams).where(eq(streams.state, "live")).limit(1000);
+  metrics.set("live_streams", live.length);
+  const counts = await Promise.allSettled(live.slice(0, ROOMS).map(({ id }) => rooms.viewerCount(id)));
+  const failed = counts.find((c) => c.status === "rejected");
+  if (failed) log.warn("viewers not counted", { cause: String(failed.reason) });
+  metrics.set(
+    "live_viewers",
+    counts.reduce((sum, c) => sum + (c.status === "fulfilled" ? c.value : 0), 0),
+  );
+}

@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { OFFLINE_LIMITS } from "../../accounts/plans/contract.ts";
+import type { GoneReason } from "./contract-rules.ts";
+
+const DeviceId = z.uuid().meta({ description: "Made by the browser that keeps the downloads." });
+const VideoId = z.string().regex(/^vid_[\w-]{1,60}$/);
+
+/** The body of POST /api/offline/grants. */
+export const GrantInput = z.object({
+  videoId: VideoId,
+  deviceId: DeviceId,
+  quality: z
+    .string()
+    .regex(/^\d{3,4}p$/)
+    .meta({ description: "A rung's name, as GET /api/videos/{videoId}/offline gives it." }),
+});
+export type GrantInput = z.output<typeof GrantInput>;
+
+/** The body of POST /api/offline/sync: all that one device keeps. */
+export const SyncInput = z.object({
+  deviceId: DeviceId,
+  videos: z
+    .array(
+      z.object({
+        videoId: VideoId,
+        /** Watched without a network since the download was made, all of it. */
+        watchedMs: z.int().min(0).max(31_536_000_000).default(0),
+        /** Where it was left; null for as it was. */
+        positionMs: z.int().min(0).max(86_400_000).nullable().default(null),
+      }),
+    )
+    .max(OFFLINE_LIMITS.videos),
+});
+export type SyncInput = z.output<typeof SyncInput>;
+
+/** The body of POST /api/offline/revoke. */
+export const RevokeInput = z.object({
+  deviceId: DeviceId,
+  /** Left out: all of the device. */
+  videoId: VideoId.optional(),
+});
+export type RevokeInput = z.output<typeof RevokeInput>;
+
+/** What can be downloaded of a video, best first. */
+export interface OfflineChoice {
+  quality: string;
+  height: number | null;
+  /** Bytes of picture and sound together. */
+  bytes: number;
+}
+
+export interface OfflineOffer {
+  choices: OfflineChoice[];
+  /** Why there is nothing to choose, in a sentence; null where there is. */
+  refusal: string | null;
+}
+
+/** A right to watch without a network. Times in ms since the epoch, by the server's clock. */
+export interface OfflineGrant {
+  videoId: string;
+  issuedAt: number;
+  expiresAt: number;
+  /** `<base64url JSON>.<base64url Ed25519>`: what the device checks before it plays. */
+  token: string;
+}
+
+export interface SyncAnswer {
+  grants: OfflineGrant[];
+  gone: { videoId: string; reason: GoneReason }[];
+}
+
+/** One browser with what it keeps, for its owner. */
+export interface OfflineDevice {
+  deviceId: string;
+  name: string;
+  lastSeenAt: number;
+  /** `title` is null if the user may no longer open the video. */
+  videos: { videoId: string; title: string | null; quality: string; expiresAt: number }[];
+}

@@ -1,0 +1,51 @@
+import { Buffer } from "node:buffer";
+import type { Deps } from "../../deps.ts";
+import { keyedHash } from "../../kernel/signing.ts";
+
+/** Everything of an Ed25519 private key in PKCS #8 but its 32 bytes (RFC 8410). */
+const PKCS8_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
+
+interface KeyPair {
+  privateKey: CryptoKey;
+  /** base64url. */
+  publicKey: string;
+}
+const pairs = new Map<string, Promise<KeyPair>>();
+
+/** The key that signs grants, made of the signing secret: a device can check a grant without being able to make one. */
+async function makePair(secret: string): Promise<KeyPair> {
+  const seed = Buffer.from(await keyedHash(secret, "offline-grants", "ed25519"), "base64url");
+  const privateKey = await crypto.subtle.importKey("pkcs8", Buffer.concat([PKCS8_HEAD, seed]), "Ed25519", true, ["sign"]);
+  const jwk = await crypto.subtle.exportKey("jwk", privateKey);
+  if (jwk instanceof ArrayBuffer || !jwk.x) throw new Error("The key of offline grants has no public half.");
+  return { privateKey, publicKey: jwk.x };
+}
+
+function pairOf(secret: string): Promise<KeyPair> {
+  let pair = pairs.get(secret);
+  if (!pair) {
+    pair = makePair(secret);
+    pairs.set(secret, pair);
+  }
+  return pair;
+}
+
+/** What a grant says of itself. Times in ms since the epoch. */
+export interface GrantFacts {
+  user: string;
+  video: string;
+  device: string;
+  issuedAt: number;
+  expiresAt: number;
+}
+
+/** `<base64url JSON>.<base64url Ed25519 signature of it>`. */
+export async function signGrant({ signingSecret }: Pick<Deps, "signingSecret">, facts: GrantFacts): Promise<string> {
+  const { privateKey } = await pairOf(signingSecret);
+  const body = Buffer.from(JSON.stringify(facts)).toString("base64url");
+  return `${body}.${Buffer.from(await crypto.subtle.sign("Ed25519", privateKey, Buffer.from(body))).toString("base64url")}`;
+}
+
+/** By which a device checks a grant: 32 bytes, base64url. It is no secret. */
+export const offlinePublicKey = async ({ signingSecret }: Pick<Deps, "signingSecret">): Promise<string> =>
+  (await pairOf(signingSecret)).publicKey;

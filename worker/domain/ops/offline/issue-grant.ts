@@ -1,0 +1,88 @@
+import { and, count, countDistinct, eq, gt, ne, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { offlineGrants } from "../../../db/schema.ts";
+import { OFFLINE_LIMITS } from "../../accounts/plans/contract.ts";
+import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import type { GrantInput, OfflineGrant } from "./contract.ts";
+import { grantExpiry } from "./contract-rules.ts";
+import { signGrant } from "./grant-token.ts";
+import { listOfflineChoices } from "./list-choices.ts";
+import { planEndOf } from "./plan-end.ts";
+
+const USER_AGENT_MAX = 300;
+
+type GrantDeps = Pick<Deps, "db" | "now" | "newId" | "signingSecret">;
+
+/**
+ * Gives one device the right to keep a video and to play it without a network for some days. Given again, it is renewed.
+ * @throws DomainError FORBIDDEN on a plan without downloads, or whose paid time is over; NOT_FOUND, SUBSCRIBERS_ONLY as
+ *   requireWatchable; CONFLICT where the quality is not to be had, or a limit of OFFLINE_LIMITS is reached.
+ */
+export async function issueGrant(
+  deps: GrantDeps,
+  { actor, userAgent, ...input }: GrantInput & { actor: SignedInActor; userAgent: string },
+): Promise<OfflineGrant> {
+  if (!entitlementsOf(actor.plan).offline) throw new DomainError("FORBIDDEN", t("offline.downloadsAreAPartOfPremium"));
+  const { choices, refusal, mediaVersion } = await listOfflineChoices(deps, { videoId: input.videoId, actor });
+  if (refusal !== null) throw new DomainError("CONFLICT", refusal);
+  if (!choices.some(({ quality }) => quality === input.quality)) {
+    throw new DomainError("CONFLICT", t("offline.thisQualityCannotBeDownloadedChoose"));
+  }
+  const issuedAt = deps.now();
+  const expiresAt = grantExpiry({ now: issuedAt, planEnd: await planEndOf(deps, actor.id) });
+  if (expiresAt === null) throw new DomainError("FORBIDDEN", t("offline.thePaidTimeOfYourPlan"));
+  const row = { ...input, userId: actor.id, deviceName: userAgent.slice(0, USER_AGENT_MAX), mediaVersion, issuedAt, expiresAt };
+  if (!(await keep(deps, row))) throw await limitError(deps, row);
+  return toGrant(deps, row);
+}
+
+type Row = Omit<typeof offlineGrants.$inferInsert, "id" | "renewedAt">;
+
+/** One statement, so that of many at once no more than the limits are kept. @returns false at a limit */
+async function keep({ db, newId }: Pick<Deps, "db" | "newId">, row: Row): Promise<boolean> {
+  const { userId, videoId, deviceId, deviceName, quality, mediaVersion, issuedAt, expiresAt } = row;
+  const kept = await db.all(sql`
+    insert into offline_grants (id, user_id, video_id, device_id, device_name, quality, media_version, issued_at, renewed_at, expires_at)
+    select ${newId("off")}, ${userId}, ${videoId}, ${deviceId}, ${deviceName}, ${quality}, ${mediaVersion}, ${issuedAt}, ${issuedAt}, ${expiresAt}
+    where (select count(*) from offline_grants where user_id = ${userId} and device_id = ${deviceId} and video_id <> ${videoId}
+        and expires_at > ${issuedAt}) < ${OFFLINE_LIMITS.videos}
+      and (select count(distinct device_id) from offline_grants where user_id = ${userId} and device_id <> ${deviceId}
+        and expires_at > ${issuedAt}) < ${OFFLINE_LIMITS.devices}
+    on conflict (user_id, device_id, video_id) do update set device_name = excluded.device_name, quality = excluded.quality,
+      media_version = excluded.media_version, renewed_at = excluded.renewed_at, expires_at = excluded.expires_at
+    returning id`);
+  return kept.length > 0;
+}
+
+async function limitError({ db }: Pick<Deps, "db">, { userId, deviceId, issuedAt }: Row): Promise<DomainError> {
+  const live = and(eq(offlineGrants.userId, userId), gt(offlineGrants.expiresAt, issuedAt));
+  const [here, elsewhere] = await db.batch([
+    db
+      .select({ n: count() })
+      .from(offlineGrants)
+      .where(and(live, eq(offlineGrants.deviceId, deviceId))),
+    db
+      .select({ n: countDistinct(offlineGrants.deviceId) })
+      .from(offlineGrants)
+      .where(and(live, ne(offlineGrants.deviceId, deviceId))),
+  ]);
+  const isDevices = (elsewhere[0]?.n ?? 0) >= OFFLINE_LIMITS.devices && (here[0]?.n ?? 0) < OFFLINE_LIMITS.videos;
+  return new DomainError(
+    "CONFLICT",
+    isDevices
+      ? t("offline.youHaveDownloadsOnDevicesDevices", { devices: OFFLINE_LIMITS.devices })
+      : t("offline.youHaveVideosDownloadsOnThis", { videos: OFFLINE_LIMITS.videos }),
+  );
+}
+
+/** The grant as the device keeps it. */
+export async function toGrant(
+  deps: Pick<Deps, "signingSecret">,
+  { userId, videoId, deviceId, issuedAt, expiresAt }: Pick<Row, "userId" | "videoId" | "deviceId" | "issuedAt" | "expiresAt">,
+): Promise<OfflineGrant> {
+  const token = await signGrant(deps, { user: userId, video: videoId, device: deviceId, issuedAt, expiresAt });
+  return { videoId, issuedAt, expiresAt, token };
+}

@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { users, videos } from "../../../db/schema.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { servedUpTo, watchHeightOf } from "../../media/playback/watch-limit.ts";
+import { requireWatchable } from "../../media/videos/access.ts";
+import { readLadder } from "../../media/videos/video-links.ts";
+import type { OfflineOffer } from "./contract.ts";
+
+/**
+ * What this person can download of a video: the rungs that they may watch, with their bytes, best first.
+ * @throws DomainError NOT_FOUND, SUBSCRIBERS_ONLY as requireWatchable.
+ */
+export async function listOfflineChoices(
+  deps: Pick<Deps, "db">,
+  { videoId, actor }: { videoId: string; actor: SignedInActor },
+): Promise<OfflineOffer & { mediaVersion: number }> {
+  const { creatorId } = await requireWatchable(deps, { videoId, actor });
+  const [media, ladder] = await Promise.all([readMedia(deps, videoId), readLadder(deps, videoId)]);
+  const mediaVersion = media?.mediaVersion ?? 0;
+  const refuse = (refusal: string) => ({ choices: [], refusal, mediaVersion });
+  if (media?.kind === "image") return refuse(t("offline.thisPostIsAPictureThere"));
+  if (media?.streamId) return refuse(t("offline.replaysOfLiveStreamsCanBe"));
+  const original = media?.originalKey ? media : null;
+  const { video, audio } = servedUpTo(watchHeightOf(actor, creatorId), { ladder, original });
+  if (video.length === 0) return refuse(t("offline.theQualitiesOfThisVideoAre"));
+  const choices = video.map(({ name, height, sizeBytes }) => ({
+    quality: name,
+    height,
+    bytes: (sizeBytes ?? 0) + (audio?.sizeBytes ?? 0),
+  }));
+  return { choices: choices.reverse(), refusal: null, mediaVersion };
+}
+
+const readMedia = ({ db }: Pick<Deps, "db">, videoId: string) =>
+  db
+    .select({
+      kind: videos.kind,
+      streamId: videos.streamId,
+      originalKey: videos.originalKey,
+      mediaVersion: videos.mediaVersion,
+      width: videos.width,
+      height: videos.height,
+      creatorPlan: users.plan,
+    })
+    .from(videos)
+    .innerJoin(users, eq(users.id, videos.creatorId))
+    .where(eq(videos.id, videoId))
+    .get();

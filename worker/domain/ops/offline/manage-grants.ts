@@ -1,0 +1,48 @@
+import { and, asc, eq } from "drizzle-orm";
+import { offlineGrants } from "../../../db/schema.ts";
+import { describeDevice } from "../../accounts/devices/describe-device.ts";
+import { readableVideoTitle } from "../../accounts/visibility/readable-titles.ts";
+import type { Deps } from "../../deps.ts";
+import type { OfflineDevice, RevokeInput } from "./contract.ts";
+
+/** The browsers on which a person keeps downloads, the one that was seen last first. */
+export async function listOfflineDevices({ db }: Pick<Deps, "db">, userId: string): Promise<OfflineDevice[]> {
+  const rows = await db
+    .select({
+      deviceId: offlineGrants.deviceId,
+      stored: offlineGrants.deviceName,
+      renewedAt: offlineGrants.renewedAt,
+      video: {
+        videoId: offlineGrants.videoId,
+        title: readableVideoTitle({ kind: "user", id: userId }, offlineGrants.videoId),
+        quality: offlineGrants.quality,
+        expiresAt: offlineGrants.expiresAt,
+      },
+    })
+    .from(offlineGrants)
+    .where(eq(offlineGrants.userId, userId))
+    .orderBy(asc(offlineGrants.issuedAt));
+  const devices = new Map<string, OfflineDevice>();
+  for (const { deviceId, stored, renewedAt, video } of rows) {
+    const name = nameOf(stored);
+    const device = devices.get(deviceId) ?? { deviceId, name, lastSeenAt: 0, videos: [] };
+    devices.set(deviceId, { ...device, name, lastSeenAt: Math.max(device.lastSeenAt, renewedAt), videos: [...device.videos, video] });
+  }
+  return [...devices.values()].sort((a, b) => b.lastSeenAt - a.lastSeenAt);
+}
+
+/** In the reader's language. Rows of before hold words instead of what the browser says of itself, which has slashes. */
+const nameOf = (stored: string) => (stored.includes("/") ? describeDevice(stored) : stored);
+
+/** Takes back what a device may keep, all or one video; the device itself deletes it when it has a network next. @returns how many */
+export async function revokeGrants(
+  { db }: Pick<Deps, "db">,
+  { userId, deviceId, videoId }: RevokeInput & { userId: string },
+): Promise<number> {
+  const own = and(eq(offlineGrants.userId, userId), eq(offlineGrants.deviceId, deviceId));
+  const gone = await db
+    .delete(offlineGrants)
+    .where(videoId === undefined ? own : and(own, eq(offlineGrants.videoId, videoId)))
+    .returning({ id: offlineGrants.id });
+  return gone.length;
+}

@@ -1,0 +1,121 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { offlineGrants, users, videos } from "../../../db/schema.ts";
+import { OFFLINE_LIMITS } from "../../accounts/plans/contract.ts";
+import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
+import { isLockedTo } from "../../accounts/plans/subscribers-only.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import { followsCreator } from "../../accounts/users/visibility.ts";
+import type { Deps } from "../../deps.ts";
+import { rememberPlace } from "../../media/playback/remember-place.ts";
+import { accessColumns, watchGround } from "../../media/videos/access.ts";
+import type { SyncAnswer, SyncInput } from "./contract.ts";
+import { type GoneReason, renewedExpiry } from "./contract-rules.ts";
+import { toGrant } from "./issue-grant.ts";
+import { planEndOf } from "./plan-end.ts";
+
+type SyncDeps = Pick<Deps, "db" | "now" | "signingSecret">;
+/** What one statement takes beside its other values. */
+const CHUNK = 90;
+
+/**
+ * A device that has a network again asks for all that it keeps: what still holds is renewed, what does not is named with the
+ * reason. Takes its word of what was watched meanwhile, as far as the clock allows: that is kept with the grant, moves the
+ * person's place, and is no view.
+ */
+export async function syncGrants(
+  deps: SyncDeps,
+  { actor, deviceId, videos: kept }: SyncInput & { actor: SignedInActor },
+): Promise<SyncAnswer> {
+  const now = deps.now();
+  const asked = new Map(kept.map((video) => [video.videoId, video]));
+  const ids = [...asked.keys()];
+  const reasons = await reasonsAgainst(deps, { actor, deviceId, ids });
+  const gone = [...reasons].map(([videoId, reason]) => ({ videoId, reason }));
+  await drop(deps, { userId: actor.id, deviceId, ids: gone.map(({ videoId }) => videoId) });
+  const planEnd = await planEndOf(deps, actor.id);
+  const grants: SyncAnswer["grants"] = [];
+  for (const { videoId, watchedMs, positionMs } of asked.values()) {
+    if (reasons.has(videoId)) continue;
+    const row = await renew(deps, { userId: actor.id, deviceId, videoId, watchedMs, now, planEnd });
+    if (!row) {
+      gone.push({ videoId, reason: "revoked" });
+      continue;
+    }
+    grants.push(await toGrant(deps, { userId: actor.id, videoId, deviceId, issuedAt: now, expiresAt: row.expiresAt }));
+    if (positionMs !== null) await rememberPlace(deps, { userId: actor.id, videoId, positionMs, at: now });
+  }
+  return { grants, gone };
+}
+
+/** Why a device may not keep these, for each that it may not. */
+async function reasonsAgainst(
+  { db }: Pick<Deps, "db">,
+  { actor, deviceId, ids }: { actor: SignedInActor; deviceId: string; ids: string[] },
+): Promise<Map<string, GoneReason>> {
+  if (!entitlementsOf(actor.plan).offline) return new Map(ids.map((id) => [id, "plan"]));
+  const reasons = new Map<string, GoneReason>(ids.map((id) => [id, "deleted"]));
+  for (let i = 0; i < ids.length; i += CHUNK) {
+    const rows = await db
+      .select({
+        ...accessColumns,
+        mediaVersion: videos.mediaVersion,
+        isFollower: followsCreator(actor),
+        granted: offlineGrants.mediaVersion,
+      })
+      .from(videos)
+      .innerJoin(users, eq(users.id, videos.creatorId))
+      .leftJoin(
+        offlineGrants,
+        and(eq(offlineGrants.videoId, videos.id), eq(offlineGrants.userId, actor.id), eq(offlineGrants.deviceId, deviceId)),
+      )
+      .where(inArray(videos.id, ids.slice(i, i + CHUNK)));
+    for (const row of rows) {
+      if (row.state === "removed") continue;
+      if (watchGround(row, actor) === null || isLockedTo(row, actor)) reasons.set(row.id, "closed");
+      else if (row.granted === null) reasons.set(row.id, "revoked");
+      else if (row.granted !== row.mediaVersion) reasons.set(row.id, "replaced");
+      else reasons.delete(row.id);
+    }
+  }
+  return reasons;
+}
+
+async function drop(
+  { db }: Pick<Deps, "db">,
+  { userId, deviceId, ids }: { userId: string; deviceId: string; ids: string[] },
+): Promise<void> {
+  for (let i = 0; i < ids.length; i += CHUNK) {
+    const these = inArray(offlineGrants.videoId, ids.slice(i, i + CHUNK));
+    await db.delete(offlineGrants).where(and(eq(offlineGrants.userId, userId), eq(offlineGrants.deviceId, deviceId), these));
+  }
+}
+
+interface Renewal {
+  userId: string;
+  deviceId: string;
+  videoId: string;
+  watchedMs: number;
+  now: number;
+  planEnd: number | null;
+}
+
+/** @returns nothing where it was revoked meanwhile, or so many other devices took its place since it expired */
+async function renew({ db }: Pick<Deps, "db">, { userId, deviceId, videoId, watchedMs, now, planEnd }: Renewal) {
+  const g = offlineGrants;
+  const own = and(eq(g.userId, userId), eq(g.deviceId, deviceId), eq(g.videoId, videoId));
+  const known = await db.select({ expiresAt: g.expiresAt }).from(g).where(own).get();
+  if (!known) return undefined;
+  const hasRoom = sql`(select count(distinct o.device_id) from offline_grants o where o.user_id = ${userId} and o.device_id <> ${deviceId}
+    and o.expires_at > ${now}) < ${OFFLINE_LIMITS.devices}`;
+  return db
+    .update(g)
+    .set({
+      expiresAt: renewedExpiry({ now, planEnd, expiresAt: known.expiresAt }),
+      renewedAt: now,
+      // All of it each time, so that an answer that was lost doubles nothing; nobody watches faster than double speed.
+      watchedMs: sql`max(${g.watchedMs}, min(${watchedMs}, (${now} - ${g.issuedAt}) * 2))`,
+    })
+    .where(and(own, hasRoom))
+    .returning({ expiresAt: g.expiresAt })
+    .get();
+}

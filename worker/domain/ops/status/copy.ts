@@ -1,0 +1,29 @@
+import * as z from "zod";
+import type { Deps } from "../../deps.ts";
+import { StatusView } from "./contract.ts";
+
+const KEY = "status/current.json";
+/** Results that wait for the database: a day and a half of them. */
+const UNWRITTEN_MAX = 10_000;
+
+const Copy = z.object({
+  view: StatusView,
+  unwritten: z.array(
+    z.object({
+      component: z.enum(["database", "media", "queue", "chat", "live", "payments", "mail"]),
+      at: z.number(),
+      ok: z.boolean(),
+      ms: z.number(),
+    }),
+  ),
+});
+type Copy = z.output<typeof Copy>;
+
+/** What the page shows while the database is away; null where there is none yet. */
+export async function readCopy({ storage }: Pick<Deps, "storage">): Promise<Copy | null> {
+  const stored = await storage.get(KEY);
+  return stored ? Copy.parse(await new Response(stored.body).json()) : null;
+}
+
+export const writeCopy = ({ storage }: Pick<Deps, "storage">, copy: Copy): Promise<void> =>
+  storage.put(KEY, JSON.stringify({ ...copy, unwritten: copy.unwritten.slice(-UNWRITTEN_MAX) }), "application/json");

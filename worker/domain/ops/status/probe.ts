@@ -1,0 +1,124 @@
+import { and, eq, sql } from "drizzle-orm";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { statusChecks, statusDays } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { type Component, PROBE_TIMEOUT_MS, type Probe } from "./contract.ts";
+import { readCopy, writeCopy } from "./copy.ts";
+import { readView } from "./read-status.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** A message has come back by then, or it counts as lost. */
+const QUEUE_MINUTES = 2;
+/** Companies outside are asked less often: their limits are not ours to spend. */
+const OUTSIDE_EVERY = 5;
+const NAME = "status-probe";
+
+type ProbeDeps = Pick<Deps, "db" | "storage" | "rooms" | "origins" | "payments" | "mail" | "queue" | "now" | "log">;
+
+const late = (ms: number) =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms);
+  });
+
+const TRIES = 2;
+
+/** Asks, and once more where there was no answer: one that was lost on the way, or an isolate that has just begun, is no outage. */
+async function probe(deps: ProbeDeps, component: Component, at: number, ask: () => Promise<unknown>): Promise<Probe> {
+  for (let n = 1; ; n++) {
+    const from = deps.now();
+    try {
+      await Promise.race([ask(), late(PROBE_TIMEOUT_MS)]);
+      return { component, at, ok: true, ms: deps.now() - from };
+    } catch (cause) {
+      deps.log.error("probe failed", cause, { component, try: n });
+      if (n === TRIES) return { component, at, ok: false, ms: deps.now() - from };
+    }
+  }
+}
+
+/**
+ * Asks everything that pages stand on, and keeps what it found; straight from the cron, for it must work without the queue. While
+ * the database does not answer the results wait in the copy in the store, which is what the page then shows.
+ * @param at the cron's scheduled time, ms: the same minute again changes nothing
+ */
+export async function probeAll(deps: ProbeDeps, at: number): Promise<void> {
+  const own = [
+    probe(deps, "database", at, () => deps.db.run(sql`select 1`)),
+    probe(deps, "media", at, () => deps.storage.head(NAME)),
+    probe(deps, "chat", at, () => deps.rooms.viewerCount(NAME)),
+    probe(deps, "live", at, () => deps.origins.accessChanged(NAME)),
+  ];
+  const asksOutside = Math.floor(at / MINUTE_MS) % OUTSIDE_EVERY === 0;
+  if (asksOutside && deps.payments.mode !== "off")
+    own.push(probe(deps, "payments", at, () => deps.payments.findSubscription(`sub_${NAME}`)));
+  if (asksOutside && deps.mail.reach) own.push(probe(deps, "mail", at, deps.mail.reach));
+  const [probes] = await Promise.all([
+    Promise.all(own),
+    deps.queue.send({ type: "probe-queue", at }).catch((error: unknown) => deps.log.error("probe of the queue not sent", error)),
+  ]);
+  const copy = await readCopy(deps).catch(() => null);
+  const unwritten = [...(copy?.unwritten ?? []), ...probes];
+  try {
+    await keep(deps, [...unwritten, await lostMessage(deps, at)]);
+    await writeCopy(deps, { view: await readView(deps), unwritten: [] });
+  } catch (cause) {
+    deps.log.error("status not written down", cause);
+    if (copy) await writeCopy(deps, { view: patched(copy.view, probes), unwritten });
+  }
+}
+
+/** The job: the message came back. */
+export const noteQueue = (deps: Pick<Deps, "db" | "now">, { at }: { at: number }): Promise<void> =>
+  keep(deps, [{ component: "queue", at, ok: true, ms: Math.max(0, deps.now() - at) }]);
+
+/** A message that should be back by now is written down as lost; one that did come back is there already, and stays. */
+const lostMessage = async (deps: Pick<Deps, "db">, at: number): Promise<Probe> => {
+  const sent = at - QUEUE_MINUTES * MINUTE_MS;
+  const known = await deps.db
+    .select({ ok: statusChecks.ok })
+    .from(statusChecks)
+    .where(and(eq(statusChecks.component, "database"), eq(statusChecks.at, sent)))
+    .get();
+  // Nothing was sent before the first probe.
+  return known
+    ? { component: "queue", at: sent, ok: false, ms: QUEUE_MINUTES * MINUTE_MS }
+    : { component: "queue", at: -1, ok: true, ms: 0 };
+};
+
+/** Each minute of each component counts once in its day, however often it is written. */
+async function keep({ db }: Pick<Deps, "db">, probes: Probe[]): Promise<void> {
+  const [first, ...rest] = probes
+    .filter(({ at }) => at >= 0)
+    .flatMap((found) => [
+      db.insert(statusChecks).values(found).onConflictDoNothing(),
+      insertWhere(
+        db,
+        statusDays,
+        {
+          component: found.component,
+          day: Math.floor(found.at / DAY_MS),
+          checks: 1,
+          failed: found.ok ? 0 : 1,
+          sumMs: found.ms,
+        },
+        sql`changes() = 1`,
+      ).onConflictDoUpdate({
+        target: [statusDays.component, statusDays.day],
+        set: {
+          checks: sql`${statusDays.checks} + 1`,
+          failed: sql`${statusDays.failed} + excluded.failed`,
+          sumMs: sql`${statusDays.sumMs} + excluded.sum_ms`,
+        },
+      }),
+    ]);
+  if (first) await db.batch([first, ...rest]);
+}
+
+function patched(view: Awaited<ReturnType<typeof readView>>, probes: Probe[]) {
+  const components = view.components.map((known) => {
+    const found = probes.find(({ component }) => component === known.id);
+    return found ? { ...known, ok: found.ok, ms: found.ms, checkedAt: found.at } : known;
+  });
+  return { ...view, components };
+}

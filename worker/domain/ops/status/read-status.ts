@@ -1,0 +1,71 @@
+import { asc, desc, gt, gte, inArray, max, or, sql } from "drizzle-orm";
+import { incidents, incidentUpdates, statusChecks, statusDays } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { COMPONENT_IDS, DAYS_SHOWN, STALE_MS, type StatusView } from "./contract.ts";
+import { readCopy } from "./copy.ts";
+
+const DAY_MS = 86_400_000;
+
+/** All that the page shows, out of the database. */
+export async function readView({ db, now }: Pick<Deps, "db" | "now">): Promise<StatusView> {
+  const at = now();
+  const c = statusChecks;
+  const newest = db
+    .select({ component: c.component, at: max(c.at).as("at") })
+    .from(c)
+    .groupBy(c.component);
+  const [checks, days, found] = await db.batch([
+    db.select().from(c).where(sql`(${c.component}, ${c.at}) in ${newest}`),
+    db
+      .select()
+      .from(statusDays)
+      .where(gt(statusDays.day, Math.floor(at / DAY_MS) - DAYS_SHOWN))
+      .orderBy(asc(statusDays.day)),
+    db
+      .select()
+      .from(incidents)
+      .where(or(gte(incidents.startedAt, at - DAYS_SHOWN * DAY_MS), sql`${incidents.resolvedAt} is null`))
+      .orderBy(desc(incidents.startedAt))
+      .limit(50),
+  ]);
+  const ids = found.map(({ id }) => id);
+  const updates =
+    ids.length === 0
+      ? []
+      : await db.select().from(incidentUpdates).where(inArray(incidentUpdates.incidentId, ids)).orderBy(desc(incidentUpdates.createdAt));
+  return {
+    at,
+    components: COMPONENT_IDS.flatMap((id) => {
+      const last = checks.find(({ component }) => component === id);
+      const own = days.filter(({ component }) => component === id);
+      if (!last && own.length === 0) return [];
+      const counted = own.map(({ day, checks: n, failed }) => ({ day, checks: n, failed }));
+      return [{ id, ok: last?.ok ?? null, ms: last?.ms ?? 0, checkedAt: last?.at ?? 0, days: counted }];
+    }),
+    incidents: found.map((incident) => ({
+      ...incident,
+      updates: updates
+        .filter(({ incidentId }) => incidentId === incident.id)
+        .map(({ id, state, body, createdAt }) => ({ id, state, body, createdAt })),
+    })),
+  };
+}
+
+/**
+ * The status as far as it can be told: out of the database, else out of the copy in the store, in which the database is down.
+ * Null where neither answers. What is too old to say anything about now is said to be unknown.
+ */
+export async function readStatus(deps: Pick<Deps, "db" | "storage" | "now" | "log">): Promise<StatusView | null> {
+  const view = await readView(deps).catch(async (cause: unknown) => {
+    deps.log.error("status without the database", cause);
+    const copy = await readCopy(deps).catch((error: unknown) => deps.log.error("status without a copy", error));
+    if (!copy) return null;
+    const components = copy.view.components.map((known) =>
+      known.id === "database" ? { ...known, ok: false, checkedAt: deps.now() } : known,
+    );
+    return { ...copy.view, components };
+  });
+  if (!view) return null;
+  const oldest = deps.now() - 2 * STALE_MS;
+  return { ...view, components: view.components.map((known) => (known.checkedAt < oldest ? { ...known, ok: null } : known)) };
+}

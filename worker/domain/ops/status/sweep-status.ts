@@ -1,0 +1,12 @@
+import { lt } from "drizzle-orm";
+import { statusChecks, statusDays } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { CHECKS_KEPT_HOURS, DAYS_SHOWN } from "./contract.ts";
+
+/** The job: deletes probes and daily sums that the status page no longer shows. */
+export async function sweepStatus({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  await db.batch([
+    db.delete(statusChecks).where(lt(statusChecks.at, now() - CHECKS_KEPT_HOURS * 3_600_000)),
+    db.delete(statusDays).where(lt(statusDays.day, Math.floor(now() / 86_400_000) - DAYS_SHOWN)),
+  ]);
+}

@@ -1,9 +1,0 @@
-import { DomainError } from "../errors.ts";
-import type { SignedInActor } from "../users/contract.ts";
-import { monetizationRefusal } from "./rules.ts";
-
-/** @throws DomainError FORBIDDEN with the field of the form that asks for too much. */
-export function requireMayMonetize(actor: Pick<SignedInActor, "plan" | "isPartner" | "emailVerified">): void {
-  const refusal = monetizationRefusal(actor);
-  if (refusal !== null) throw new DomainError("FORBIDDEN", refusal, { fields: { monetized: refusal } });
-}

@@ -1,3 +1,0 @@
-import type { tips } from "../../db/schema.ts";
-
-export type TipRow = typeof tips.$inferSelect;

@@ -1,0 +1,58 @@
+import { and, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { staffActions, users } from "../../../db/schema.ts";
+import type { ActionLine, ActionSearch } from "../../accounts/audit/contract.ts";
+import type { Deps } from "../../deps.ts";
+
+const PAGE = 40;
+const DAY_MS = 86_400_000;
+
+/**
+ * The record of staff, the latest first.
+ * @param input.before the last id of the page before
+ */
+export async function listActions(
+  { db }: Pick<Deps, "db">,
+  { action, staff, person, text, from, until, before, limit = PAGE }: ActionSearch & { before?: string; limit?: number },
+): Promise<ActionLine[]> {
+  const a = staffActions;
+  const actor = alias(users, "actor");
+  const about = alias(users, "about");
+  const named = (table: typeof actor | typeof about, name: string): SQL | undefined => {
+    const plain = name.replace(/^@/, "");
+    return or(eq(table.id, plain), sql`${table.username} = ${plain} collate nocase`);
+  };
+  const like = text === undefined ? "" : `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  // Ids sort by the time of their making.
+  const rows = await db
+    .select({
+      id: a.id,
+      action: a.action,
+      subjectType: a.subjectType,
+      subjectId: a.subjectId,
+      reason: a.reason,
+      facts: a.facts,
+      createdAt: a.createdAt,
+      staff: { id: actor.id, username: actor.username },
+      user: { id: about.id, username: about.username },
+    })
+    .from(a)
+    .innerJoin(actor, eq(actor.id, a.staffId))
+    .leftJoin(about, eq(about.id, a.userId))
+    .where(
+      and(
+        action === undefined ? undefined : eq(a.action, action),
+        staff === undefined ? undefined : named(actor, staff),
+        person === undefined ? undefined : named(about, person),
+        text === undefined ? undefined : sql`(${a.reason} like ${like} escape '\\' or ${a.subjectId} like ${like} escape '\\')`,
+        from === undefined ? undefined : gte(a.createdAt, Date.parse(from)),
+        until === undefined ? undefined : lt(a.createdAt, Date.parse(until) + DAY_MS),
+        before === undefined
+          ? undefined
+          : sql`(${a.createdAt}, ${a.id}) < (select created_at, id from ${staffActions} where id = ${before})`,
+      ),
+    )
+    .orderBy(desc(a.createdAt), desc(a.id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, facts: JSON.parse(row.facts) as ActionLine["facts"] }));
+}

@@ -1,0 +1,45 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { dmcaNotices } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { unblockVideo } from "../../media/removal/block-video.ts";
+import { DOWN_STATES } from "../../media/removal/contract.ts";
+import type { SuitInput } from "./contract.ts";
+import { tellNotifier, tellOwner } from "./tell.ts";
+
+type CloseDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
+
+const gone = () => new DomainError("CONFLICT", t("dmca.thisNoticeIsSettledAlreadyReload"));
+
+/**
+ * Whoever sent a notice takes it back: the video returns at once. The caller has opened their signed link.
+ * @throws DomainError CONFLICT where the notice is settled
+ */
+export async function withdrawNotice(deps: CloseDeps, { noticeId }: { noticeId: string }): Promise<void> {
+  const { db } = deps;
+  const open = and(eq(dmcaNotices.id, noticeId), inArray(dmcaNotices.state, ["received", ...DOWN_STATES]));
+  const before = await db.select().from(dmcaNotices).where(open).get();
+  if (!before) throw gone();
+  const [[notice]] = await db.batch([
+    db.update(dmcaNotices).set({ state: "withdrawn", restoreAt: null, updatedAt: deps.now() }).where(open).returning(),
+    unblockVideo(deps, before),
+  ]);
+  if (!notice) throw gone();
+  if (before.state !== "received") await tellOwner(deps, notice, "withdrawn", "");
+}
+
+/**
+ * Whoever sent a notice says that they sued before the video came back: it stays down. The caller has opened their signed link.
+ * @throws DomainError CONFLICT where there is no counter-notice, or the video is back
+ */
+export async function reportSuit(deps: CloseDeps, { noticeId, court, caseNumber }: SuitInput & { noticeId: string }): Promise<void> {
+  const [notice] = await deps.db
+    .update(dmcaNotices)
+    .set({ state: "sued", restoreAt: null, reason: `${court}, ${caseNumber}`, updatedAt: deps.now() })
+    .where(and(eq(dmcaNotices.id, noticeId), eq(dmcaNotices.state, "countered")))
+    .returning();
+  if (!notice) throw gone();
+  await tellNotifier(deps, notice, "sued");
+  await tellOwner(deps, notice, "sued");
+}

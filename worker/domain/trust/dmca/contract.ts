@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { type Message, msg, t } from "#i18n/t.ts";
+import { nameText, plainLine, plainText } from "../../kernel/text/contract.ts";
+import { isEmail } from "../../kernel/text/contract-email.ts";
+import { NOTICE_LINE_MAX, NOTICE_POSTAL_MAX, NOTICE_REASON_MAX, NOTICE_TEXT_MAX } from "./contract-figures.ts";
+
+const rules = (max: number, missing: Message) => ({
+  max,
+  tooLong: () => t("dmca.atMostMaxCharacters", { max }),
+  missing: () => t(missing),
+});
+const words = (max: number, missing: Message) => plainText(rules(max, missing));
+const line = (missing: Message, max = NOTICE_LINE_MAX) => plainLine(rules(max, missing));
+const optionalLine = plainLine({
+  max: NOTICE_LINE_MAX,
+  tooLong: () => t("dmca.atMostNoticelinemaxCharacters", { noticeLineMax: NOTICE_LINE_MAX }),
+});
+const ticked = (missing: Message) => z.literal("on", { error: () => t(missing) });
+const phone = line(msg("dmca.enterAPhoneNumber"), 40).pipe(
+  z.string().regex(/^[+\d][\d\s()./-]{4,}$/, { error: () => t("dmca.enterAPhoneNumberSuchAs") }),
+);
+const postal = words(NOTICE_POSTAL_MAX, msg("dmca.enterAPostalAddress"));
+const name = nameText(rules(NOTICE_LINE_MAX, msg("dmca.enterYourFullLegalName")));
+const signature = line(msg("dmca.typeYourFullLegalName"));
+
+/** A signature is the name, typed again. */
+const signed = <T extends { name: string; signature: string }>(schema: z.ZodType<T>) =>
+  schema.refine(({ name, signature }) => name.toLowerCase() === signature.toLowerCase(), {
+    path: ["signature"],
+    error: () => t("dmca.typeTheSameNameAsAbove"),
+  });
+
+/** An address on the web, or nothing. */
+const optionalUrl = optionalLine.refine((value) => value === "" || /^https?:$/.test(URL.parse(value)?.protocol ?? ""), {
+  error: () => t("dmca.enterAnAddressThatBeginsWith"),
+});
+
+/** The video that an address of ours names; null where it names none. */
+export function videoIdOf(address: string): string | null {
+  const url = URL.parse(address, "https://here.invalid");
+  const [, inPath] = /^\/(?:watch|embed)\/([\w-]{1,60})\/?$/.exec(url?.pathname ?? "") ?? [];
+  const inQuery = url?.pathname === "/" ? url.searchParams.get("v") : null;
+  return inPath ?? inQuery;
+}
+
+export const NoticeInput = signed(
+  z.object({
+    address: line(msg("dmca.enterTheAddressOfTheVideo"), 500).transform((address, ctx) => {
+      const videoId = videoIdOf(address);
+      if (videoId === null) ctx.addIssue({ code: "custom", message: t("dmca.enterTheAddressOfOneVideo") });
+      return videoId ?? "";
+    }),
+    work: words(NOTICE_TEXT_MAX, msg("dmca.describeTheWork")),
+    workUrl: optionalUrl,
+    infringement: words(NOTICE_TEXT_MAX, msg("dmca.sayWhatInTheVideoIs")),
+    name,
+    organization: optionalLine,
+    email: line(msg("dmca.enterAnEmailAddress"))
+      .transform((email) => email.toLowerCase())
+      .refine(isEmail, { error: () => t("dmca.enterAValidEmailAddress") }),
+    postal,
+    phone,
+    goodFaith: ticked(msg("dmca.thisStatementIsNeeded")),
+    perjury: ticked(msg("dmca.thisStatementIsNeeded")),
+    signature,
+  }),
+);
+export type NoticeInput = z.output<typeof NoticeInput>;
+
+export const CounterInput = signed(
+  z.object({
+    reason: words(NOTICE_TEXT_MAX, msg("dmca.sayWhyItIsAMistake")),
+    name,
+    postal,
+    phone,
+    perjury: ticked(msg("dmca.thisStatementIsNeeded")),
+    jurisdiction: ticked(msg("dmca.thisConsentIsNeeded")),
+    signature,
+  }),
+);
+export type CounterInput = z.output<typeof CounterInput>;
+
+/** What a notifier says of the suit that keeps a video down. */
+export const SuitInput = z.object({
+  court: line(msg("dmca.nameTheCourt")),
+  caseNumber: line(msg("dmca.enterTheCaseNumber")),
+});
+export type SuitInput = z.output<typeof SuitInput>;
+
+export const DecisionInput = z.object({
+  act: z.enum(["take_down", "reject", "restore", "keep_down"]),
+  reason: words(NOTICE_REASON_MAX, msg("dmca.giveAReasonThePeopleIt")),
+});
+export type DecisionInput = z.output<typeof DecisionInput>;

@@ -1,0 +1,45 @@
+import { and, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { dmcaCounterNotices, dmcaNotices } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import type { CounterInput } from "./contract.ts";
+import { restoreTime } from "./rules.ts";
+import { tellNotifier, tellOwner } from "./tell.ts";
+
+type CounterDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
+
+/**
+ * The owner says that a take-down is a mistake. Whoever sent the notice gets it at once; unless they sue, the video comes back after
+ * the days that the law names.
+ * @throws DomainError NOT_FOUND, also for another's; CONFLICT where the video is not down or was answered for before
+ */
+export async function counterNotice(
+  deps: CounterDeps,
+  { userId, noticeId, counter }: { userId: string; noticeId: string; counter: CounterInput },
+): Promise<void> {
+  const { db } = deps;
+  const own = and(eq(dmcaNotices.id, noticeId), eq(dmcaNotices.ownerId, userId));
+  if (!(await db.select({ id: dmcaNotices.id }).from(dmcaNotices).where(own).get())) throw notFound(t("dmca.thisNotice"));
+  const at = deps.now();
+  const { reason, name, postal, phone, signature } = counter;
+  const [changed] = await db.batch([
+    db
+      .update(dmcaNotices)
+      .set({ state: "countered", restoreAt: restoreTime(at), updatedAt: at })
+      .where(and(own, eq(dmcaNotices.state, "taken_down")))
+      .returning(),
+    insertWhere(
+      db,
+      dmcaCounterNotices,
+      { noticeId, userId, reason, name, postal, phone, signature, createdAt: at },
+      sql`exists (select 1 from ${dmcaNotices} n where n.id = ${noticeId} and n.state = 'countered' and n.updated_at = ${at})`,
+    ).onConflictDoNothing(),
+  ]);
+  const [notice] = changed;
+  if (!notice) throw new DomainError("CONFLICT", t("dmca.thisNoticeCanNoLongerBe"));
+  const text = [`${name}, ${postal.replace(/\n+/g, ", ")}, ${phone}`, reason].join("\n");
+  await tellNotifier(deps, notice, "countered", text);
+  await tellOwner(deps, notice, "countered");
+}

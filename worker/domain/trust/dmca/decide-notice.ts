@@ -1,0 +1,85 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { dmcaNotices } from "../../../db/schema.ts";
+import { actionStatement } from "../../accounts/audit/record-action.ts";
+import { requireNoParty } from "../../accounts/audit/require-no-party.ts";
+import type { NoticeState } from "../../accounts/mail/contract-events.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
+import { blockVideo, unblockVideo } from "../../media/removal/block-video.ts";
+import type { DecisionInput } from "./contract.ts";
+import { type NoticeRow, tellNotifier, tellOwner } from "./tell.ts";
+
+/** What each act of staff makes of a notice, and of which it can be made. */
+const ACTS = {
+  take_down: { from: ["received"], to: "taken_down", action: "dmca_take_down" },
+  reject: { from: ["received"], to: "rejected", action: "dmca_reject" },
+  restore: { from: ["taken_down", "countered", "sued"], to: "restored", action: "dmca_restore" },
+  keep_down: { from: ["countered"], to: "sued", action: "dmca_keep_down" },
+} as const satisfies Record<DecisionInput["act"], { from: readonly NoticeState[]; to: NoticeState; action: string }>;
+
+/** What staff can do with a notice in this state. */
+export const actsOn = (state: NoticeState): DecisionInput["act"][] =>
+  (["take_down", "reject", "keep_down", "restore"] as const).filter((act) => ACTS[act].from.some((from) => from === state));
+
+type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
+
+/**
+ * Decides on a copyright notice on behalf of staff. The decision, the removal or return of the video, and the audit entry are one batch.
+ * Both sides get an email. The email to the owner contains the text of the notice.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for a notice about the staff member's own video; CONFLICT if the notice's state does not allow
+ *   the decision, for example because another staff member was faster
+ */
+export async function decideNotice(
+  deps: DecideDeps,
+  { staffId, noticeId, act, reason }: DecisionInput & { staffId: string; noticeId: string },
+): Promise<void> {
+  const { db } = deps;
+  const before = await db.select().from(dmcaNotices).where(eq(dmcaNotices.id, noticeId)).get();
+  if (!before) throw notFound(t("dmca.thisNotice"));
+  requireNoParty(staffId, [before.ownerId], () => t("dmca.ownNotice"));
+  const { from, to, action } = ACTS[act];
+  const at = deps.now();
+  const id = deps.newId("act");
+  const change = {
+    state: to,
+    reason,
+    updatedAt: at,
+    ...(act === "take_down" && { takenDownAt: at }),
+    ...((act === "restore" || act === "keep_down") && { restoreAt: null }),
+  };
+  const record = { id, staffId, userId: before.ownerId, action, subjectType: "dmca_notice" as const, subjectId: noticeId, reason };
+  const mine = sql`exists (select 1 from ${dmcaNotices} n where n.id = ${noticeId} and n.state = ${to} and n.updated_at = ${at} and n.reason = ${reason})`;
+  const [changed] = await db.batch([
+    db
+      .update(dmcaNotices)
+      .set(change)
+      .where(and(eq(dmcaNotices.id, noticeId), inArray(dmcaNotices.state, [...from])))
+      .returning(),
+    actionStatement(deps, { ...record, facts: { video: before.videoId, before: before.state } }, mine),
+    // A block that another try did already is no harm: what stands against the video decides.
+    act === "take_down" ? blockVideo(deps, before) : unblockVideo(deps, before),
+  ]);
+  const [notice] = changed;
+  if (!notice) throw new DomainError("CONFLICT", t("dmca.thisNoticeWasDecidedMeanwhileReload"));
+  await tellOfDecision(deps, notice);
+}
+
+async function tellOfDecision(deps: DecideDeps, notice: NoticeRow): Promise<void> {
+  const { state } = notice;
+  await tellNotifier(deps, notice, state);
+  // What was refused never touched the owner.
+  if (state === "rejected") return;
+  const words = state === "taken_down" ? await inLocaleOf(deps, { userId: notice.ownerId }, () => noticeText(notice)) : notice.reason;
+  await tellOwner(deps, notice, state, words);
+}
+
+/** A notice as its video's owner reads it; the postal address and the telephone stay with us. */
+export const noticeText = ({ name, organization, email, work, workUrl, infringement }: NoticeRow) =>
+  [
+    organization === "" ? t("dmca.sentByName", { name, email }) : t("dmca.sentByNameFor", { name, organization, email }),
+    t("dmca.workIs", { work }),
+    ...(workUrl === "" ? [] : [t("dmca.whereTheWorkIsUrl", { url: workUrl })]),
+    t("dmca.whatInfringesIs", { infringement }),
+  ].join("\n");

@@ -1,0 +1,100 @@
+import { and, asc, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { dmcaCounterNotices, dmcaNotices, users } from "../../../db/schema.ts";
+import { NOTICE_STATES, type NoticeState } from "../../accounts/mail/contract-events.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { STRIKE_DAYS } from "./contract-figures.ts";
+import type { NoticeRow } from "./tell.ts";
+
+const SHOWN = 100;
+const DAY_MS = 86_400_000;
+
+const ownerColumns = { id: users.id, username: users.username, suspendedAt: users.suspendedAt };
+
+/**
+ * The columns of the staff list. They omit the notifier's contact data, because a staff member who reads the list may own one of the
+ * videos.
+ */
+const listColumns = {
+  id: dmcaNotices.id,
+  videoId: dmcaNotices.videoId,
+  videoTitle: dmcaNotices.videoTitle,
+  name: dmcaNotices.name,
+  createdAt: dmcaNotices.createdAt,
+};
+
+/** How many are in each state. */
+export async function countNotices({ db }: Pick<Deps, "db">): Promise<Record<NoticeState, number>> {
+  const rows = await db.select({ state: dmcaNotices.state, n: count() }).from(dmcaNotices).groupBy(dmcaNotices.state);
+  const counted = Object.fromEntries(NOTICE_STATES.map((state) => [state, 0])) as Record<NoticeState, number>;
+  for (const { state, n } of rows) counted[state] = n;
+  return counted;
+}
+
+/** Staff's list of one state: what waits, the oldest first; the rest, the last touched first. At most 100. */
+export const listNotices = ({ db }: Pick<Deps, "db">, { state }: { state: NoticeState }) =>
+  db
+    .select({ notice: listColumns, owner: ownerColumns })
+    .from(dmcaNotices)
+    .innerJoin(users, eq(users.id, dmcaNotices.ownerId))
+    .where(eq(dmcaNotices.state, state))
+    .orderBy(...(state === "received" ? [asc(dmcaNotices.createdAt)] : [desc(dmcaNotices.updatedAt)]), asc(dmcaNotices.id))
+    .limit(SHOWN);
+
+/** A notice with its answer, for staff and for whoever holds its signed link. @throws DomainError NOT_FOUND */
+export async function getNotice({ db }: Pick<Deps, "db">, { noticeId }: { noticeId: string }) {
+  const row = await db
+    .select({ notice: dmcaNotices, owner: ownerColumns, counter: dmcaCounterNotices })
+    .from(dmcaNotices)
+    .innerJoin(users, eq(users.id, dmcaNotices.ownerId))
+    .leftJoin(dmcaCounterNotices, eq(dmcaCounterNotices.noticeId, dmcaNotices.id))
+    .where(eq(dmcaNotices.id, noticeId))
+    .get();
+  if (!row) throw notFound(t("dmca.thisNotice"));
+  return row;
+}
+
+/**
+ * Returns a notice and its counter-notice for staff. If the staff member owns the video, the notifier's postal address and phone number are
+ * omitted, because only the platform may know them.
+ * @throws DomainError NOT_FOUND
+ */
+export async function getStaffNotice(deps: Pick<Deps, "db">, { noticeId, staffId }: { noticeId: string; staffId: string }) {
+  const found = await getNotice(deps, { noticeId });
+  const { postal, phone, ...notice } = found.notice;
+  return { ...found, notice: found.owner.id === staffId ? notice : { ...notice, postal, phone } };
+}
+
+const wasTakenDown = sql`${dmcaNotices.takenDownAt} is not null`;
+
+/** Notices by which something of this person was taken down, the newest first. At most 100. */
+export const listOwnNotices = ({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<NoticeRow[]> =>
+  db
+    .select()
+    .from(dmcaNotices)
+    .where(and(eq(dmcaNotices.ownerId, userId), wasTakenDown))
+    .orderBy(desc(dmcaNotices.takenDownAt), desc(dmcaNotices.id))
+    .limit(SHOWN);
+
+/** One of them. @throws DomainError NOT_FOUND, the same for another's and for one that took nothing down */
+export async function getOwnNotice(deps: Pick<Deps, "db">, { noticeId, userId }: { noticeId: string; userId: string }) {
+  const found = await getNotice(deps, { noticeId });
+  if (found.notice.ownerId !== userId || found.notice.takenDownAt === null) throw notFound(t("dmca.thisNotice"));
+  return found;
+}
+
+/** How many take-downs of the last year stand against a person: what makes a repeat infringer. An answered one does not count yet. */
+export async function countStrikes({ db, now }: Pick<Deps, "db" | "now">, { userId }: { userId: string }): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(dmcaNotices)
+    .where(
+      and(
+        eq(dmcaNotices.ownerId, userId),
+        inArray(dmcaNotices.state, ["taken_down", "sued"]),
+        gt(dmcaNotices.takenDownAt, now() - STRIKE_DAYS * DAY_MS),
+      ),
+    );
+  return row?.n ?? 0;
+}

@@ -1,0 +1,57 @@
+import { and, eq, ne, or } from "drizzle-orm";
+import { locale } from "#i18n/locale.ts";
+import { t } from "#i18n/t.ts";
+import { dmcaNotices, videos } from "../../../db/schema.ts";
+import { readableVideoTitle } from "../../accounts/visibility/readable-titles.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { limits, spendTry } from "../../kernel/throttle/limits.ts";
+import type { NoticeInput } from "./contract.ts";
+import { statusPath } from "./links.ts";
+import { type NoticeRow, tellNotifier } from "./tell.ts";
+
+type SendDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">;
+
+const isShownToSomebody = and(eq(videos.state, "published"), ne(videos.visibility, "private"));
+
+/**
+ * Stores a notice of infringement. Nothing is taken down until staff have read it. The sender gets a receipt with the number of the notice
+ * by email, in the language of the request. The receipt and the status page show the title of the video only if every visitor may read
+ * it. Otherwise they show its path.
+ * @param input.address the network address of the sender
+ * @returns the path of its status page
+ * @throws DomainError VALIDATION if the address names no video that is shown; RATE_LIMITED after too many notices from one network or
+ *   to one email address
+ */
+export async function sendNotice(deps: SendDeps, { notice, address }: { notice: NoticeInput; address: string }): Promise<string> {
+  await spendTry(deps, limits.notices(address));
+  const video = await deps.db
+    .select({ id: videos.id, title: readableVideoTitle({ kind: "visitor" }, notice.address), ownerId: videos.creatorId })
+    .from(videos)
+    .where(and(eq(videos.id, notice.address), or(eq(videos.state, "blocked"), isShownToSomebody)))
+    .get();
+  if (!video) {
+    const message = t("dmca.thereIsNoVideoAtThis");
+    throw new DomainError("VALIDATION", message, { fields: { address: message } });
+  }
+  await spendTry(deps, limits.noticeMails(notice.email));
+  const at = deps.now();
+  const { address: _address, goodFaith: _goodFaith, perjury: _perjury, ...said } = notice;
+  const row: NoticeRow = {
+    id: deps.newId("dmca"),
+    videoId: video.id,
+    videoTitle: video.title ?? `/watch/${video.id}`,
+    ownerId: video.ownerId,
+    state: "received" as const,
+    ...said,
+    locale: locale(),
+    reason: "",
+    takenDownAt: null,
+    restoreAt: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+  await deps.db.insert(dmcaNotices).values(row);
+  await tellNotifier(deps, row, "received");
+  return statusPath(deps, row.id);
+}

@@ -1,0 +1,61 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import * as z from "zod";
+import { t } from "#i18n/t.ts";
+import { moderationDecisions } from "../../../db/schema.ts";
+import { findCode } from "../../accounts/codes/redeem-code.ts";
+import type { Actor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { APPEAL_DAYS } from "../../kernel/community-rules/contract.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import type { Receipt } from "./contract.ts";
+import type { Decision } from "./effects.ts";
+import { receiptOf } from "./receipts.ts";
+import { DAY_MS } from "./rules.ts";
+
+type ReceiptDeps = Pick<Deps, "db" | "now">;
+
+interface Reader {
+  decisionId: string;
+  actor: Actor;
+  /** Of the mail's link: it opens this one decision to who has no session. */
+  code: string | null;
+}
+
+const Payload = z.object({ decisionId: z.string() });
+
+/** A decision as its person reads it, signed in or by the link of their mail. @throws DomainError NOT_FOUND for everybody else */
+export async function getReceipt(deps: ReceiptDeps, reader: Reader): Promise<Receipt> {
+  return receiptOf(deps, await requireOwn(deps, reader));
+}
+
+/**
+ * Appeals a decision, once and within 30 days of it.
+ * @throws DomainError NOT_FOUND for another's; CONFLICT when it was appealed, has ended, is itself the end of an appeal, or is too old
+ */
+export async function appealDecision(deps: ReceiptDeps, { text, ...reader }: Reader & { text: string }): Promise<Receipt> {
+  const decision = await requireOwn(deps, reader);
+  const m = moderationDecisions;
+  const at = deps.now();
+  const [appealed] = await deps.db
+    .update(m)
+    .set({ appealedAt: at, appeal: text })
+    .where(
+      and(
+        ...[eq(m.id, decision.id), eq(m.state, "standing"), isNull(m.appealedAt), isNull(m.changedFrom)],
+        gt(m.createdAt, at - APPEAL_DAYS * DAY_MS),
+      ),
+    )
+    .returning();
+  if (!appealed) throw new DomainError("CONFLICT", t("moderation.thisDecisionCannotBeAppealedIt"));
+  return receiptOf(deps, appealed);
+}
+
+async function requireOwn(deps: ReceiptDeps, { decisionId, actor, code }: Reader): Promise<Decision> {
+  const decision = await deps.db.select().from(moderationDecisions).where(eq(moderationDecisions.id, decisionId)).get();
+  const missing = notFound(t("moderation.thisDecision"));
+  if (!decision) throw missing;
+  if (actor.kind === "user" && actor.id === decision.userId) return decision;
+  const opened = code === null ? null : await findCode(deps, { purpose: "read_decision", secret: code, payload: Payload });
+  if (opened?.userId !== decision.userId || opened.payload.decisionId !== decisionId) throw missing;
+  return decision;
+}

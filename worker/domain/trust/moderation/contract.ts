@@ -1,0 +1,200 @@
+import * as z from "zod";
+import type { Message } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
+import type { Role } from "../../accounts/users/contract.ts";
+import {
+  APPEAL_MAX,
+  DECISION_DAYS,
+  DECISION_KINDS,
+  DECISION_REASON_MAX,
+  type DecisionKind,
+  RULE_IDS,
+  type RuleId,
+  TIMED_KINDS,
+} from "../../kernel/community-rules/contract.ts";
+import type { ReportReason, ReportSubject } from "../safety/contract-reports.ts";
+
+export * from "../../kernel/community-rules/contract.ts";
+
+export const SUBJECTS = ["video", "comment", "user", "stream", "message", "playlist"] as const satisfies readonly ReportSubject[];
+
+/** What something is called; in a sentence a message chooses by the kind, for languages bend the word. */
+export const SUBJECT_WORDS: Record<ReportSubject, Message> = {
+  video: msg("moderation.video"),
+  comment: msg("moderation.comment"),
+  user: msg("moderation.account"),
+  stream: msg("moderation.stream"),
+  message: msg("moderation.chatMessage"),
+  playlist: msg("moderation.playlist"),
+};
+
+/** What staff can do about something of a kind, the least grave first. */
+export const KINDS_FOR: Record<ReportSubject, readonly DecisionKind[]> = {
+  video: ["remove", "limit", "warn", "restrict_upload", "suspend", "ban"],
+  comment: ["remove", "warn", "restrict_comment", "suspend", "ban"],
+  message: ["remove", "warn", "restrict_comment", "suspend", "ban"],
+  stream: ["remove", "warn", "restrict_stream", "suspend", "ban"],
+  playlist: ["remove", "warn", "suspend", "ban"],
+  user: ["warn", "restrict_comment", "restrict_upload", "restrict_stream", "suspend", "ban"],
+};
+
+export const KIND_WORDS: Record<DecisionKind, { label: Message; about: Message; grave: boolean }> = {
+  remove: {
+    label: msg("moderation.removeIt"),
+    about: msg("moderation.goneForEverybodyAtOnceAn"),
+    grave: true,
+  },
+  limit: {
+    label: msg("moderation.limitIt"),
+    about: msg("moderation.opensByItsAddressAndStands"),
+    grave: false,
+  },
+  warn: {
+    label: msg("moderation.warn"),
+    about: msg("moderation.aWarningThatThePersonReads"),
+    grave: false,
+  },
+  restrict_comment: {
+    label: msg("moderation.noCommenting"),
+    about: msg("moderation.noCommentsAndNoChatMessages"),
+    grave: false,
+  },
+  restrict_upload: {
+    label: msg("moderation.noUploading"),
+    about: msg("moderation.nothingCanBeUploadedOrPublished"),
+    grave: false,
+  },
+  restrict_stream: {
+    label: msg("moderation.noStreaming"),
+    about: msg("moderation.aRunningStreamEndsAndNone"),
+    grave: false,
+  },
+  suspend: {
+    label: msg("moderation.suspendTheAccount"),
+    about: msg("moderation.signedOutAndHiddenForA"),
+    grave: true,
+  },
+  ban: {
+    label: msg("moderation.banTheAccount"),
+    about: msg("moderation.signedOutAndHiddenWithoutAn"),
+    grave: true,
+  },
+};
+
+/** What was done, as the person reads it. */
+export const DECISION_WORDS: Record<DecisionKind, (subject: ReportSubject) => string> = {
+  remove: (subject) => t("moderation.yourSubjectWasRemoved", { subject }),
+  limit: (subject) => t("moderation.yourSubjectIsNoLongerRecommended", { subject }),
+  warn: () => t("moderation.youReceivedAWarning"),
+  restrict_comment: () => t("moderation.youCannotCommentOrChatFor"),
+  restrict_upload: () => t("moderation.youCannotUploadOrPublishFor"),
+  restrict_stream: () => t("moderation.youCannotStreamForATime"),
+  suspend: () => t("moderation.yourAccountIsSuspended"),
+  ban: () => t("moderation.yourAccountIsBanned"),
+};
+
+const reason = z
+  .string()
+  .trim()
+  .min(3, { error: () => t("moderation.sayWhyInYourOwnWords") })
+  .max(DECISION_REASON_MAX, { error: () => t("moderation.atMostDecisionreasonmaxCharacters", { decisionReasonMax: DECISION_REASON_MAX }) });
+const rule = z.enum(RULE_IDS, { error: () => t("moderation.chooseTheRule") });
+const days = z.preprocess(
+  (value) => (value === "" || value === undefined ? null : Number(value)),
+  z.union([z.null(), ...DECISION_DAYS.map((n) => z.literal(n))], { error: () => t("moderation.chooseForHowLong") }),
+);
+const needsDays = ({ kind, days: n }: { kind: DecisionKind; days: number | null }) => !TIMED_KINDS.includes(kind) || n !== null;
+const daysMissing = { error: () => t("moderation.chooseForHowLong"), path: ["days"] };
+
+const measure = { kind: z.enum(DECISION_KINDS, { error: () => t("moderation.chooseWhatToDo") }), rule, reason, days };
+/** What staff decide on something. */
+export const DecideInput = z.object(measure).refine(needsDays, daysMissing);
+export type DecideInput = z.output<typeof DecideInput>;
+
+/** What staff say as they remove something on its own page. */
+export const RemoveInput = z.strictObject({ rule, reason });
+export type RemoveInput = z.output<typeof RemoveInput>;
+
+export const DismissInput = z.object({ reason });
+export const AppealInput = z.object({
+  text: z
+    .string()
+    .trim()
+    .min(10, { error: () => t("moderation.sayInASentenceOrMore") })
+    .max(APPEAL_MAX, { error: () => t("moderation.atMostAppealmaxCharacters", { appealMax: APPEAL_MAX }) }),
+});
+
+/** How an appeal ends; `changed` says what holds instead. */
+export const AppealDecisionInput = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("upheld"), reason }),
+  z.object({ outcome: z.literal("reversed"), reason }),
+  z.object({ outcome: z.literal("changed"), reason, kind: measure.kind, days }).refine(needsDays, daysMissing),
+]);
+export type AppealDecisionInput = z.output<typeof AppealDecisionInput>;
+
+export const REPORT_STATES = ["open", "mine", "upheld", "dismissed"] as const;
+export type ReportListState = (typeof REPORT_STATES)[number];
+
+/** How long the first report must have waited, hours. */
+export const REPORT_AGES = {
+  "1": msg("moderation.overAnHour"),
+  "24": msg("moderation.overADay"),
+  "72": msg("moderation.overThreeDays"),
+} as const;
+
+/** Reports on one thing, taken together. */
+export interface ReportGroup {
+  subjectType: ReportSubject;
+  subjectId: string;
+  count: number;
+  reasons: ReportReason[];
+  /** The beginning of its words as they were. */
+  excerpt: string;
+  owner: { id: string; username: string } | null;
+  assignee: { id: string; username: string } | null;
+  /** Milliseconds since the epoch. */
+  firstAt: number;
+  lastAt: number;
+}
+
+export interface ReportDetail {
+  id: string;
+  reason: ReportReason;
+  details: string;
+  evidence: string;
+  state: "open" | "upheld" | "dismissed";
+  createdAt: number;
+  resolvedAt: number | null;
+  decisionId: string | null;
+  reporter: { id: string; username: string };
+}
+
+/** A decision as its person reads it; nobody of the staff is named. */
+export interface Receipt {
+  id: string;
+  kind: DecisionKind;
+  subjectType: ReportSubject;
+  subjectId: string;
+  rule: RuleId;
+  reason: string;
+  evidence: string;
+  until: number | null;
+  state: "standing" | "lifted" | "reversed" | "changed";
+  /** A timed one whose time is over. */
+  isOver: boolean;
+  createdAt: number;
+  endedAt: number | null;
+  appeal: { at: number; text: string; outcome: "upheld" | "reversed" | "changed" | null; reason: string; decidedAt: number | null } | null;
+  /** Until when it can be appealed; null when it cannot. */
+  appealUntil: number | null;
+  /** It holds instead of one that was appealed, or of it another one holds. */
+  changedFrom: string | null;
+  changedTo: string | null;
+}
+
+/** A decision as staff see it. */
+export interface StaffReceipt extends Receipt {
+  person: { id: string; username: string; role: Role };
+  staff: { id: string; username: string };
+  appealDecidedBy: { id: string; username: string } | null;
+}

@@ -1,0 +1,150 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { moderationDecisions, reportAssignments, reports, users } from "../../../db/schema.ts";
+import { actionStatement } from "../../accounts/audit/record-action.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import { rolesBelow } from "../../accounts/users/roles.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { applyOutside } from "./apply-outside.ts";
+import { type DecideInput, KINDS_FOR, type RemoveInput, TIMED_KINDS } from "./contract.ts";
+import { doStatements, isDue, visibilityNow } from "./effects.ts";
+import { getSubject, reportedWords, type SubjectRef } from "./find-subject.ts";
+import { DAY_MS, refusalOf } from "./rules.ts";
+import { tellPerson, tellReporters } from "./tell-of-decision.ts";
+
+export type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "rooms" | "origins" | "log">;
+
+type Decide = SubjectRef & DecideInput & { actor: SignedInActor; fromReports: boolean };
+
+/** For who was slower than somebody else of the staff. */
+export const decidedMeanwhile = () => new DomainError("CONFLICT", t("moderation.somebodyHasDecidedMeanwhile"));
+
+/**
+ * Acts on something or on its person, by a named rule: one batch writes the decision, does it, answers the open reports on
+ * it and notes it in the record of staff; then sockets and rooms are told, the person and who reported it.
+ * @param input.fromReports only while a report on it is open: of two members of staff at once the second is told
+ * @param input.days how long a timed decision lasts
+ * @throws DomainError NOT_FOUND; VALIDATION for what cannot be done to such a thing; FORBIDDEN as `refusalOf` says; CONFLICT
+ *   when it was decided meanwhile or is so already
+ */
+export async function decide(deps: DecideDeps, input: Decide): Promise<{ decisionId: string }> {
+  const { actor, subjectType, subjectId, kind, rule, reason, fromReports } = input;
+  const days = TIMED_KINDS.includes(kind) ? input.days : null;
+  const subject = await getSubject(deps, input);
+  if (!KINDS_FOR[subjectType].includes(kind)) {
+    const message = t("moderation.thisCannotBeDoneToA", { subject: subjectType });
+    throw new DomainError("VALIDATION", message, { fields: { kind: message } });
+  }
+  const refusal = refusalOf({ actor, target: subject.owner, kind, days });
+  if (refusal !== null) throw new DomainError("FORBIDDEN", refusal);
+  const at = deps.now();
+  const reported = await reportedWords(deps, input);
+  const decision: NewDecision = {
+    id: deps.newId("dec"),
+    userId: subject.owner.id,
+    subjectType,
+    subjectId,
+    kind,
+    rule,
+    reason,
+    evidence: reported || subject.words,
+    until: days === null ? null : at + days * DAY_MS,
+    staffId: actor.id,
+    changedFrom: null,
+    createdAt: at,
+  };
+  const reach = sql`exists (select 1 from users where id = ${subject.owner.id} and ${inArray(sql`role`, rolesBelow(actor.role))})`;
+  const open = sql`exists (select 1 from reports where subject_type = ${subjectType} and subject_id = ${subjectId} and state = 'open')`;
+  const onlyIf = sql`${isDue(decision, at)} and ${reach} and ${fromReports ? open : sql`1`}`;
+  await deps.db.batch(decisionBatch(deps, { decision, onlyIf, actor }));
+  const made = await deps.db.select().from(moderationDecisions).where(eq(moderationDecisions.id, decision.id)).get();
+  if (!made) throw fromReports ? decidedMeanwhile() : new DomainError("CONFLICT", t("moderation.thisIsSoAlreadyOrSomebody"));
+  await applyOutside(deps, made);
+  await tellPerson(deps, made);
+  await tellReporters(deps, { subjectType, subjectId, resolvedAt: at, decision: made });
+  return { decisionId: decision.id };
+}
+
+type Row = typeof moderationDecisions.$inferSelect;
+export type NewDecision = Pick<
+  Row,
+  | "id"
+  | "userId"
+  | "subjectType"
+  | "subjectId"
+  | "kind"
+  | "rule"
+  | "reason"
+  | "evidence"
+  | "until"
+  | "staffId"
+  | "changedFrom"
+  | "createdAt"
+>;
+
+/** The statements of one decision, where `onlyIf` holds as they begin. */
+function decisionBatch(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { decision, onlyIf, actor }: { decision: NewDecision; onlyIf: SQL; actor: SignedInActor },
+) {
+  const { db } = deps;
+  const { id, subjectType, subjectId, createdAt: resolvedAt } = decision;
+  const made = madeIn(id);
+  return [
+    insertDecision(deps, decision, onlyIf),
+    ...doStatements(deps, decision, made),
+    decisionAction(deps, decision, actor.id, made),
+    db
+      .update(reports)
+      .set({ state: "upheld", decisionId: id, resolvedAt })
+      .where(and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId), eq(reports.state, "open"), made)),
+    db
+      .delete(reportAssignments)
+      .where(and(eq(reportAssignments.subjectType, subjectType), eq(reportAssignments.subjectId, subjectId), made)),
+  ] as const;
+}
+
+/** Holds after the decision of this id was written in the same batch: nobody else can have made it. */
+export const madeIn = (id: string): SQL => sql`exists (select 1 from moderation_decisions where id = ${id})`;
+
+/** Writes a decision down, where `onlyIf` holds. */
+export function insertDecision({ db }: Pick<Deps, "db">, d: NewDecision, onlyIf: SQL) {
+  return insertWhere(db, moderationDecisions, { ...d, state: "standing", visibilityBefore: visibilityNow(d) }, onlyIf);
+}
+
+/** The decision's line in the record of staff. A suspension is called so there, however it came about. */
+export const decisionAction = (deps: Pick<Deps, "db" | "newId" | "now">, d: NewDecision, staffId: string, made: SQL) =>
+  actionStatement(
+    deps,
+    {
+      staffId,
+      userId: d.userId,
+      action: d.kind === "suspend" || d.kind === "ban" ? "suspend" : "decide",
+      reason: d.reason,
+      ...(d.kind === "suspend" || d.kind === "ban"
+        ? ({ subjectType: "user", subjectId: d.userId } as const)
+        : ({ subjectType: d.subjectType, subjectId: d.subjectId } as const)),
+      facts: { decision: d.id, kind: d.kind, rule: d.rule, until: d.until },
+    },
+    made,
+  );
+
+/** @throws DomainError NOT_FOUND */
+export async function personOf({ db }: Pick<Deps, "db">, userId: string) {
+  const row = await db.select({ id: users.id, username: users.username, role: users.role }).from(users).where(eq(users.id, userId)).get();
+  if (!row) throw new Error(`A decision names nobody: ${userId}`);
+  return row;
+}
+
+/**
+ * Staff remove a comment, with the answers to it, by a rule: its author gets a receipt with the reason and can appeal. Under one's
+ * own video, and one's own, it is a deletion (domain/community/community/delete-comment.ts).
+ * @throws DomainError NOT_FOUND; FORBIDDEN as `refusalOf` says; CONFLICT when it is gone already
+ */
+export const removeComment = (
+  deps: DecideDeps,
+  { commentId, ...input }: RemoveInput & { commentId: string; actor: SignedInActor },
+): Promise<{ decisionId: string }> =>
+  decide(deps, { subjectType: "comment", subjectId: commentId, kind: "remove", days: null, fromReports: false, ...input });

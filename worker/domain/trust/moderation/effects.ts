@@ -1,0 +1,214 @@
+import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { comments, moderationDecisions, playlists, streams, userRestrictions, users, videos } from "../../../db/schema.ts";
+import { endSessionStatements } from "../../accounts/sessions/end-sessions.ts";
+import type { Deps } from "../../deps.ts";
+import type { DecisionKind, Restriction } from "../../kernel/community-rules/contract.ts";
+import { isTakenDown } from "../../media/removal/taken-down.ts";
+
+export type Decision = typeof moderationDecisions.$inferSelect;
+type Effect = Pick<Decision, "id" | "userId" | "subjectType" | "subjectId" | "kind" | "until" | "createdAt">;
+type Statement = BatchItem<"sqlite">;
+
+export const restrictionOf = (kind: DecisionKind): Restriction | null =>
+  kind === "restrict_comment" ? "comment" : kind === "restrict_upload" ? "upload" : kind === "restrict_stream" ? "stream" : null;
+
+/** Whether a decision of this kind has something to do now; for the statement that writes it down. */
+export function isDue(decision: Effect, now: number): SQL {
+  const { kind, subjectType, subjectId, userId } = decision;
+  const what = restrictionOf(kind);
+  if (what !== null)
+    return sql`not exists (select 1 from user_restrictions where user_id = ${userId} and what = ${what} and until > ${now})`;
+  // A suspension can become a ban.
+  if (kind === "ban")
+    return sql`exists (select 1 from users where id = ${userId} and (suspended_at is null or suspended_until is not null))`;
+  if (kind === "suspend") return sql`exists (select 1 from users where id = ${userId} and suspended_at is null)`;
+  if (kind === "warn") return sql`1`;
+  if (kind === "limit") return sql`exists (select 1 from videos where id = ${subjectId} and state <> 'removed' and limited_by is null)`;
+  switch (subjectType) {
+    case "video":
+      return sql`exists (select 1 from videos where id = ${subjectId} and state <> 'removed')`;
+    case "comment":
+      return sql`exists (select 1 from comments where id = ${subjectId} and deleted_at is null)`;
+    case "stream":
+      return sql`exists (select 1 from streams where id = ${subjectId} and decision_id is null)`;
+    case "playlist":
+      return sql`exists (select 1 from playlists where id = ${subjectId} and decision_id is null)`;
+    default:
+      return sql`not exists (select 1 from moderation_decisions where subject_type = ${subjectType} and subject_id = ${subjectId} and kind = 'remove' and state = 'standing')`;
+  }
+}
+
+/** The statements that do what a decision says, each only where `made` holds in its batch. */
+export function doStatements({ db }: Pick<Deps, "db">, decision: Effect, made: SQL): Statement[] {
+  const { id, kind, subjectType, subjectId, userId, until, createdAt: at } = decision;
+  const what = restrictionOf(kind);
+  if (what !== null && until !== null) {
+    return [
+      insertWhere(db, userRestrictions, { userId, what, until, decisionId: id }, made).onConflictDoUpdate({
+        target: [userRestrictions.userId, userRestrictions.what],
+        set: { until, decisionId: id },
+      }),
+    ];
+  }
+  if (kind === "suspend" || kind === "ban") {
+    return [
+      db
+        .update(users)
+        .set({ suspendedAt: at, suspendedUntil: until, updatedAt: at })
+        .where(and(eq(users.id, userId), made)),
+      // The column alone shuts every door; a session that came back to life with the account would surprise its owner.
+      ...endSessionStatements({ db }, { userId, when: made }),
+    ];
+  }
+  if (kind === "limit") {
+    const epoch = sql`${videos.accessEpoch} + 1`;
+    const visibility = sql`iif(${videos.visibility} = 'public', 'unlisted', ${videos.visibility})`;
+    return [
+      db
+        .update(videos)
+        .set({ limitedBy: id, visibility, accessEpoch: epoch, updatedAt: at })
+        .where(and(eq(videos.id, subjectId), made)),
+    ];
+  }
+  return kind === "remove" ? removeStatements(db, { id, subjectType, subjectId, at, made }) : [];
+}
+
+function removeStatements(
+  db: Deps["db"],
+  { id, subjectType, subjectId, at, made }: Pick<Effect, "id" | "subjectType" | "subjectId"> & { at: number; made: SQL },
+): Statement[] {
+  const removed = { state: "removed", decisionId: id, removedAt: at, accessEpoch: sql`${videos.accessEpoch} + 1`, updatedAt: at } as const;
+  switch (subjectType) {
+    case "video":
+      return [
+        db
+          .update(videos)
+          .set(removed)
+          .where(and(eq(videos.id, subjectId), made)),
+      ];
+    case "comment": {
+      const thread = sql`(${comments.id} = ${subjectId} or ${comments.parentId} = ${subjectId})`;
+      return [
+        db
+          .update(comments)
+          .set({ deletedAt: at, pinnedAt: null })
+          .where(and(thread, isNull(comments.deletedAt), made)),
+      ];
+    }
+    case "stream":
+      return [
+        db
+          .update(streams)
+          .set({ decisionId: id, visibility: "private", accessEpoch: sql`${streams.accessEpoch} + 1`, updatedAt: at })
+          .where(and(eq(streams.id, subjectId), made)),
+        db
+          .update(videos)
+          .set(removed)
+          .where(and(eq(videos.streamId, subjectId), ne(videos.state, "removed"), made)),
+      ];
+    case "playlist":
+      return [
+        db
+          .update(playlists)
+          .set({ decisionId: id, visibility: "private", updatedAt: at })
+          .where(and(eq(playlists.id, subjectId), made)),
+      ];
+    default:
+      return [];
+  }
+}
+
+/** The statements that take back what a decision did, each only where `made` holds in its batch. What its owner deleted since stays deleted. */
+export function undoStatements({ db }: Pick<Deps, "db">, decision: Decision, { made, at }: { made: SQL; at: number }): Statement[] {
+  const { id, kind, userId, subjectType, subjectId, visibilityBefore } = decision;
+  const what = restrictionOf(kind);
+  if (what !== null) return [db.delete(userRestrictions).where(and(eq(userRestrictions.decisionId, id), made))];
+  if (kind === "suspend" || kind === "ban") {
+    // A suspension that became a ban holds on until its own end.
+    const other = db
+      .select({ until: moderationDecisions.until })
+      .from(moderationDecisions)
+      .where(
+        and(
+          eq(moderationDecisions.userId, userId),
+          ne(moderationDecisions.id, id),
+          inArray(moderationDecisions.kind, ["suspend", "ban"]),
+          eq(moderationDecisions.state, "standing"),
+          sql`(${moderationDecisions.until} is null or ${gt(moderationDecisions.until, at)})`,
+        ),
+      )
+      .limit(1);
+    return [
+      db
+        .update(users)
+        .set({ suspendedAt: sql`iif(exists ${other}, ${users.suspendedAt}, null)`, suspendedUntil: sql`${other}`, updatedAt: at })
+        .where(and(eq(users.id, userId), made)),
+    ];
+  }
+  const epoch = sql`${videos.accessEpoch} + 1`;
+  const back = {
+    state: sql`case when ${isTakenDown} then 'blocked' when ${videos.publishedAt} is null then 'draft' else 'published' end`,
+    decisionId: null,
+    removedAt: null,
+    accessEpoch: epoch,
+    updatedAt: at,
+  };
+  if (kind === "limit")
+    return [
+      db
+        .update(videos)
+        // If the owner made the video private while staff limited it, the video stays private.
+        .set({
+          limitedBy: null,
+          visibility: sql`iif(${videos.visibility} = 'private', 'private', ${visibilityBefore ?? "unlisted"})`,
+          accessEpoch: epoch,
+          updatedAt: at,
+        })
+        .where(and(eq(videos.limitedBy, id), made)),
+    ];
+  if (kind !== "remove") return [];
+  const video = db
+    .update(videos)
+    .set(back)
+    // Deleted for good by its owner since: there is nothing to bring back.
+    .where(and(eq(videos.decisionId, id), gt(videos.removedAt, 0), made));
+  switch (subjectType) {
+    case "video":
+      return [video];
+    case "comment": {
+      const thread = sql`(${comments.id} = ${subjectId} or ${comments.parentId} = ${subjectId})`;
+      return [
+        db
+          .update(comments)
+          .set({ deletedAt: null })
+          .where(and(thread, eq(comments.deletedAt, decision.createdAt), made)),
+      ];
+    }
+    case "stream":
+      return [
+        db
+          .update(streams)
+          .set({ decisionId: null, visibility: visibilityBefore ?? "private", accessEpoch: sql`${streams.accessEpoch} + 1`, updatedAt: at })
+          .where(and(eq(streams.decisionId, id), made)),
+        video,
+      ];
+    case "playlist":
+      return [
+        db
+          .update(playlists)
+          .set({ decisionId: null, visibility: visibilityBefore ?? "private", updatedAt: at })
+          .where(and(eq(playlists.decisionId, id), made)),
+      ];
+    default:
+      return [];
+  }
+}
+
+/** The visibility of what a decision hides, as it is when the decision is written; null where none is changed. */
+export function visibilityNow({ kind, subjectType, subjectId }: Pick<Effect, "kind" | "subjectType" | "subjectId">): SQL {
+  const table =
+    kind === "limit" ? "videos" : kind === "remove" && (subjectType === "stream" || subjectType === "playlist") ? `${subjectType}s` : null;
+  return table === null ? sql`null` : sql`(select visibility from ${sql.identifier(table)} where id = ${subjectId})`;
+}

@@ -1,0 +1,178 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { moderationDecisions } from "../../../db/schema.ts";
+import { actionStatement } from "../../accounts/audit/record-action.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { applyOutside } from "./apply-outside.ts";
+import { type AppealDecisionInput, KINDS_FOR, TIMED_KINDS } from "./contract.ts";
+import { type DecideDeps, decidedMeanwhile, decisionAction, insertDecision, madeIn, type NewDecision, personOf } from "./decide.ts";
+import { type Decision, doStatements, undoStatements } from "./effects.ts";
+import { appealRefusalOf, DAY_MS, daysOf, refusalOf } from "./rules.ts";
+import { tellPerson } from "./tell-of-decision.ts";
+
+interface Staff {
+  actor: SignedInActor;
+  decisionId: string;
+}
+
+/**
+ * Takes a standing decision back: what it did is undone, and the person is told.
+ * @throws DomainError NOT_FOUND; FORBIDDEN as `refusalOf` says; CONFLICT when it stands no more
+ */
+export async function liftDecision(deps: DecideDeps, { actor, decisionId, reason }: Staff & { reason: string }): Promise<void> {
+  const decision = await getDecision(deps, decisionId);
+  const refusal = refusalOf({ actor, target: await personOf(deps, decision.userId), kind: decision.kind, days: daysOf(decision) });
+  if (refusal !== null) throw new DomainError("FORBIDDEN", refusal);
+  const at = deps.now();
+  const actionId = deps.newId("act");
+  const ended = endedBy(decisionId, actionId);
+  const isSuspension = decision.kind === "suspend" || decision.kind === "ban";
+  const subject = isSuspension
+    ? ({ subjectType: "user", subjectId: decision.userId } as const)
+    : ({ subjectType: "decision", subjectId: decisionId } as const);
+  const action = isSuspension ? "restore" : "decision_lift";
+  await deps.db.batch([
+    deps.db
+      .update(moderationDecisions)
+      .set({ state: "lifted", endedBy: actionId, endedAt: at })
+      .where(and(eq(moderationDecisions.id, decisionId), eq(moderationDecisions.state, "standing"))),
+    ...undoStatements(deps, decision, { made: ended, at }),
+    actionStatement(
+      deps,
+      {
+        id: actionId,
+        staffId: actor.id,
+        userId: decision.userId,
+        action,
+        ...subject,
+        reason,
+        facts: { decision: decisionId, kind: decision.kind },
+      },
+      ended,
+    ),
+  ]);
+  await finish(deps, { decisionId, actionId, turn: "lifted", reason });
+}
+
+/**
+ * Decides an appeal, once, by somebody else than who decided first: upheld, reversed (all that was done is undone) or
+ * changed (undone, and another measure in its place, which is final).
+ * @throws DomainError NOT_FOUND; VALIDATION for a measure that does not fit; FORBIDDEN as `appealRefusalOf` says; CONFLICT
+ *   when no appeal waits
+ */
+export async function decideDecisionAppeal(deps: DecideDeps, { actor, decisionId, ...input }: Staff & AppealDecisionInput): Promise<void> {
+  const decision = await getDecision(deps, decisionId);
+  const target = await personOf(deps, decision.userId);
+  const before = { actor, target, kind: decision.kind, days: daysOf(decision), deciderId: decision.staffId };
+  const at = deps.now();
+  const next = input.outcome === "changed" ? changedDecision(deps, { decision, actor, at, ...input }) : null;
+  const refusal = appealRefusalOf(before) ?? (next ? appealRefusalOf({ ...before, kind: next.kind, days: daysOf(next) }) : null);
+  if (refusal !== null) throw new DomainError("FORBIDDEN", refusal);
+  const actionId = deps.newId("act");
+  const m = moderationDecisions;
+  const decided = sql`exists (select 1 from ${m} where id = ${decisionId} and appeal_action_id = ${actionId})`;
+  const { outcome, reason } = input;
+  const ends = outcome === "upheld" ? {} : { state: outcome, endedBy: actionId, endedAt: at };
+  await deps.db.batch([
+    deps.db
+      .update(m)
+      .set({
+        appealOutcome: outcome,
+        appealReason: reason,
+        appealDecidedBy: actor.id,
+        appealDecidedAt: at,
+        appealActionId: actionId,
+        ...ends,
+      })
+      .where(and(eq(m.id, decisionId), eq(m.state, "standing"), isNotNull(m.appealedAt), isNull(m.appealOutcome))),
+    ...(outcome === "upheld" ? [] : undoStatements(deps, decision, { made: decided, at })),
+    actionStatement(
+      deps,
+      {
+        id: actionId,
+        staffId: actor.id,
+        userId: decision.userId,
+        action: `decision_appeal_${outcome}`,
+        reason,
+        subjectType: "decision",
+        subjectId: decisionId,
+        facts: { kind: decision.kind, rule: decision.rule },
+      },
+      decided,
+    ),
+    ...(next ? changeStatements(deps, next, { actor, decided }) : []),
+  ]);
+  await finish(deps, { decisionId, actionId, turn: outcome, reason });
+  const made = next && (await deps.db.select().from(m).where(eq(m.id, next.id)).get());
+  if (made) await applyOutside(deps, made);
+}
+
+function changeStatements(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  next: NewDecision,
+  { actor, decided }: { actor: SignedInActor; decided: ReturnType<typeof madeIn> },
+) {
+  const made = madeIn(next.id);
+  return [insertDecision(deps, next, decided), ...doStatements(deps, next, made), decisionAction(deps, next, actor.id, made)];
+}
+
+function changedDecision(
+  deps: Pick<Deps, "newId">,
+  {
+    decision,
+    actor,
+    at,
+    kind,
+    days,
+    reason,
+  }: { decision: Decision; actor: SignedInActor; at: number } & Pick<NewDecision, "kind" | "reason"> & { days: number | null },
+): NewDecision {
+  if (!KINDS_FOR[decision.subjectType].includes(kind) || kind === "ban") {
+    const message = t("moderation.anAppealCannotEndSoFor", { subject: decision.subjectType });
+    throw new DomainError("VALIDATION", message, { fields: { kind: message } });
+  }
+  const { userId, subjectType, subjectId, rule, evidence } = decision;
+  const until = days === null || !TIMED_KINDS.includes(kind) ? null : at + days * DAY_MS;
+  return {
+    id: deps.newId("dec"),
+    userId,
+    subjectType,
+    subjectId,
+    kind,
+    rule,
+    reason,
+    evidence,
+    until,
+    staffId: actor.id,
+    changedFrom: decision.id,
+    createdAt: at,
+  };
+}
+
+const endedBy = (decisionId: string, actionId: string) =>
+  sql`exists (select 1 from moderation_decisions where id = ${decisionId} and ended_by = ${actionId})`;
+
+/** Of two members of staff at once the second finds another's action in the row. */
+async function finish(
+  deps: DecideDeps,
+  {
+    decisionId,
+    actionId,
+    turn,
+    reason,
+  }: { decisionId: string; actionId: string; turn: "lifted" | "upheld" | "reversed" | "changed"; reason: string },
+): Promise<void> {
+  const after = await getDecision(deps, decisionId);
+  if (after.endedBy !== actionId && after.appealActionId !== actionId) throw decidedMeanwhile();
+  if (after.state !== "standing") await applyOutside(deps, after);
+  await tellPerson(deps, after, turn, reason);
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function getDecision({ db }: Pick<Deps, "db">, decisionId: string): Promise<Decision> {
+  const row = await db.select().from(moderationDecisions).where(eq(moderationDecisions.id, decisionId)).get();
+  if (!row) throw notFound(t("moderation.thisDecision"));
+  return row;
+}

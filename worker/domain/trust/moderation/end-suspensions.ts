@@ -1,0 +1,12 @@
+import { lte } from "drizzle-orm";
+import { userRestrictions, users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+
+/** The job: opens accounts whose suspension is over, and deletes restrictions that have expired. Safe to repeat. */
+export async function endSuspensions({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  const at = now();
+  await db.batch([
+    db.update(users).set({ suspendedAt: null, suspendedUntil: null, updatedAt: at }).where(lte(users.suspendedUntil, at)),
+    db.delete(userRestrictions).where(lte(userRestrictions.until, at)),
+  ]);
+}

@@ -1,0 +1,158 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { t } from "#i18n/t.ts";
+import { comments, playlists, reports, streams, users, videos } from "../../../db/schema.ts";
+import type { Role, SignedInActor } from "../../accounts/users/contract.ts";
+import { followsCreator } from "../../accounts/users/visibility.ts";
+import type { Visibility } from "../../accounts/visibility/contract.ts";
+import { requireSeenPlaylist } from "../../community/playlists/playlist-access.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { streamAccessColumns, streamGround } from "../../live/streams/access.ts";
+import { accessColumns, watchGround } from "../../media/videos/access.ts";
+import type { ReportSubject } from "../safety/contract-reports.ts";
+
+export interface SubjectRef {
+  subjectType: ReportSubject;
+  subjectId: string;
+}
+
+export interface Subject {
+  owner: { id: string; username: string; role: Role };
+  /** Current text of the reported content. Empty for a chat message, and if the staff member may not open the content. */
+  words: string;
+  /** Path of the page with the reported content. Null if there is no page, or if the staff member may not open the page. */
+  path: string | null;
+  /** `private` if the owner made the content private; `closed` if the staff member may not open the content for another reason. */
+  access: "open" | "private" | "closed";
+}
+
+const EVIDENCE_MAX = 4000;
+const author = alias(users, "author");
+const ownerColumns = { id: users.id, username: users.username, role: users.role };
+
+/**
+ * Returns the reported content of a moderation case: owner, current text and page. If the staff member may not open the page, for example
+ * because a playlist is private, the result contains no text and no path. The owner of deleted content is read from the reports.
+ * @throws DomainError NOT_FOUND if the content never existed, and for a chat message without reports
+ */
+export async function getSubject(
+  { db }: Pick<Deps, "db">,
+  { subjectType, subjectId, actor }: SubjectRef & { actor: SignedInActor },
+): Promise<Subject> {
+  const found = await FIND[subjectType](db, subjectId, actor);
+  if (found) {
+    const { owner, access } = found;
+    if (access !== "open") return { owner, words: "", path: null, access };
+    return { owner, words: found.words.filter(Boolean).join("\n\n").slice(0, EVIDENCE_MAX), path: found.path, access };
+  }
+  const reported = await db
+    .select({ owner: ownerColumns })
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.subjectUserId))
+    .where(and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId)))
+    .orderBy(desc(reports.createdAt))
+    .limit(1)
+    .get();
+  if (!reported) throw notFound(t("moderation.thisSubject", { subject: subjectType }));
+  const path = subjectType === "message" ? `/streams/${subjectId.split("/")[0]}` : null;
+  return { owner: reported.owner, words: "", path, access: path === null ? "closed" : "open" };
+}
+
+type Found = { owner: Subject["owner"]; words: string[]; path: string; access: Subject["access"] } | undefined;
+
+const accessOf = (isOpen: boolean, visibility: Visibility): Subject["access"] =>
+  isOpen ? "open" : visibility === "private" ? "private" : "closed";
+
+const FIND: Record<ReportSubject, (db: Deps["db"], id: string, actor: SignedInActor) => Promise<Found>> = {
+  video: async (db, id, actor) => {
+    const row = await db
+      .select({
+        access: { ...accessColumns, isFollower: followsCreator(actor) },
+        owner: ownerColumns,
+        title: videos.title,
+        description: videos.description,
+        tags: videos.tags,
+      })
+      .from(videos)
+      .innerJoin(users, eq(users.id, videos.creatorId))
+      .where(eq(videos.id, id))
+      .get();
+    if (!row) return undefined;
+    // Staff may open private videos. A video that staff cannot open was removed.
+    const access = watchGround(row.access, actor) === null ? "closed" : "open";
+    return { owner: row.owner, words: [row.title, row.description, row.tags.join(", ")], path: `/watch/${id}`, access };
+  },
+  stream: async (db, id, actor) => {
+    const row = await db
+      .select({ access: streamAccessColumns(actor), owner: ownerColumns, title: streams.title, description: streams.description })
+      .from(streams)
+      .innerJoin(users, eq(users.id, streams.creatorId))
+      .where(eq(streams.id, id))
+      .get();
+    if (!row) return undefined;
+    const access = accessOf(streamGround(row.access, actor) !== null, row.access.visibility);
+    return { owner: row.owner, words: [row.title, row.description], path: `/streams/${id}`, access };
+  },
+  comment: async (db, id, actor) => {
+    const row = await db
+      .select({
+        owner: { id: author.id, username: author.username, role: author.role },
+        body: comments.body,
+        deletedAt: comments.deletedAt,
+        state: comments.state,
+        videoId: comments.videoId,
+        video: { ...accessColumns, isFollower: followsCreator(actor) },
+      })
+      .from(comments)
+      .innerJoin(videos, eq(videos.id, comments.videoId))
+      .innerJoin(users, eq(users.id, videos.creatorId))
+      .innerJoin(author, eq(author.id, comments.userId))
+      .where(eq(comments.id, id))
+      .get();
+    if (!row) return undefined;
+    const isOpen = row.deletedAt === null && row.state !== "rejected" && watchGround(row.video, actor) !== null;
+    return { owner: row.owner, words: [row.body], path: `/watch/${row.videoId}?comment=${id}`, access: isOpen ? "open" : "closed" };
+  },
+  user: async (db, id) => {
+    const row = await db.select({ owner: ownerColumns, name: users.displayName, bio: users.bio }).from(users).where(eq(users.id, id)).get();
+    if (!row) return undefined;
+    const words = [`${row.name} (@${row.owner.username})`, row.bio];
+    return { owner: row.owner, words, path: `/@${row.owner.username}`, access: "open" };
+  },
+  playlist: async (db, id, actor) => {
+    const row = await db
+      .select({ owner: ownerColumns, title: playlists.title, description: playlists.description, visibility: playlists.visibility })
+      .from(playlists)
+      .innerJoin(users, eq(users.id, playlists.ownerId))
+      .where(eq(playlists.id, id))
+      .get();
+    if (!row) return undefined;
+    const isOpen = await requireSeenPlaylist({ db }, { playlistId: id, actor }).then(
+      () => true,
+      (error) => {
+        if (error instanceof DomainError) return false;
+        throw error;
+      },
+    );
+    return { owner: row.owner, words: [row.title, row.description], path: `/playlists/${id}`, access: accessOf(isOpen, row.visibility) };
+  },
+  // The chat room stores the chat messages. D1 contains only the copies in reports.
+  message: async () => undefined,
+};
+
+/** What reports on it copied, each wording once, the first one first; at most 4,000 characters. */
+export async function reportedWords({ db }: Pick<Deps, "db">, { subjectType, subjectId }: SubjectRef): Promise<string> {
+  const rows = await db
+    .select({ evidence: reports.evidence })
+    .from(reports)
+    .where(and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId)))
+    .groupBy(reports.evidence)
+    .orderBy(sql`min(${reports.createdAt})`)
+    .limit(5);
+  return rows
+    .map(({ evidence }) => evidence)
+    .filter(Boolean)
+    .join("\n\n")
+    .slice(0, EVIDENCE_MAX);
+}

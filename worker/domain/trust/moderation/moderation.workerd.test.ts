@@ -1,0 +1,327 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { moderationDecisions, notifications, reports, staffActions, streams, users, videos } from "../../../db/schema.ts";
+import { call, makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
+import { actorOf } from "../../../testing/factors.ts";
+import { makeStreamRow } from "../../../testing/objects.ts";
+import { eraseVideo, removeVideo } from "../../media/removal/remove-video.ts";
+import { changeRole } from "../people/change-role.ts";
+import { appealDecision, getReceipt } from "./appeal-decision.ts";
+import type { AppealDecisionInput, DecideInput } from "./contract.ts";
+import { decide } from "./decide.ts";
+import { decideDecisionAppeal, liftDecision } from "./end-decision.ts";
+import { endSuspensions } from "./end-suspensions.ts";
+import { getSubject, type SubjectRef } from "./find-subject.ts";
+import { dismissReports, getReports, listReports } from "./reports.ts";
+import { makeDecisionCode } from "./tell-of-decision.ts";
+
+const ctx = testContext();
+let moderator: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  [moderator, admin] = [await makeUser({ role: "moderator" }), await makeUser({ role: "admin" })];
+});
+
+const report = (as: TestUser, { subjectType, subjectId }: SubjectRef) =>
+  call("/api/reports", { method: "POST", json: { subjectType, subjectId, reason: "spam" }, as });
+const measure = (kind: DecideInput["kind"], days: DecideInput["days"] = null) =>
+  ({ kind, rule: "spam", reason: "It is spam", days }) as const;
+const act = async (by: TestUser, subject: SubjectRef, input: DecideInput, fromReports = false) =>
+  (await decide(ctx, { actor: await actorOf(by), ...subject, ...input, fromReports })).decisionId;
+const appeal = async (who: TestUser, decisionId: string) =>
+  appealDecision(ctx, { decisionId, actor: await actorOf(who), code: null, text: "This was no spam at all" });
+const answer = async (by: TestUser, decisionId: string, input: AppealDecisionInput) =>
+  decideDecisionAppeal(ctx, { actor: await actorOf(by), decisionId, ...input });
+const opens = async (path: string, as?: TestUser) => (await call(path, { as: as ?? null })).status < 400;
+const codes = (outcomes: PromiseSettledResult<unknown>[]) =>
+  outcomes.map((o) => (o.status === "fulfilled" ? "done" : (o.reason as { code?: string }).code)).sort();
+
+test("in the studio the badge of a video that staff removed leads to the decision, and one that its owner deleted has none", async () => {
+  const [creator, other] = [await makeUser(), await makeUser()];
+  const [{ id: removed }, { id: deleted }] = [await makeVideo(creator), await makeVideo(creator)];
+  const badges = async (as: TestUser) => {
+    const page = await (await call("/studio?state=removed", { as })).text();
+    return [...page.matchAll(/<a[^>]* href="(\/decisions\/[^"]+)"[^>]*>(?:(?!<\/a>).)*Removed by our staff/gs)].map(([, href]) => href);
+  };
+  await removeVideo(ctx, { videoId: deleted, ownerId: creator.id });
+  expect(await badges(creator)).toEqual([]);
+  const decisionId = await act(moderator, { subjectType: "video", subjectId: removed }, measure("remove"));
+  // In the table and in the cards of small screens.
+  expect(new Set(await badges(creator))).toEqual(new Set([`/decisions/${decisionId}`]));
+  expect((await call(`/decisions/${decisionId}`, { as: creator })).status).toBe(200);
+  expect((await call(`/decisions/${decisionId}`, { as: other })).status).toBe(404);
+  await liftDecision(ctx, { actor: await actorOf(moderator), decisionId, reason: "It was none" });
+  expect(await badges(creator)).toEqual([]);
+});
+
+test("staff who remove a comment name a rule and why: its author gets a receipt and can appeal, and lifting it brings it back", async () => {
+  const [creator, author] = [await makeUser(), await makeUser()];
+  const { id: videoId } = await makeVideo(creator);
+  const answer = await call(`/api/videos/${videoId}/comments`, { method: "POST", as: author, json: { body: "Buy my coins" } });
+  const { id } = await answer.json<{ id: string }>();
+  const path = `/api/admin/comments/${id}/remove`;
+  const remove = (as: TestUser, json: unknown = { rule: "spam", reason: "It sells coins" }) => call(path, { method: "POST", as, json });
+  // No way round the rule.
+  expect((await call(`/api/comments/${id}`, { method: "DELETE", as: moderator })).status).toBe(403);
+  expect(await (await remove(moderator, { rule: "spam" })).json()).toMatchObject({ fields: { reason: "This is missing" } });
+  expect((await remove(author)).status).toBe(403);
+  expect(await opens(`/api/comments/${id}`)).toBe(true);
+  const { decisionId } = await (await remove(moderator)).json<{ decisionId: string }>();
+  expect(await opens(`/api/comments/${id}`)).toBe(false);
+  expect((await remove(admin)).status).toBe(409);
+  const receipt = await getReceipt(ctx, { decisionId, actor: await actorOf(author), code: null });
+  expect(receipt).toMatchObject({
+    kind: "remove",
+    subjectType: "comment",
+    rule: "spam",
+    reason: "It sells coins",
+    evidence: "Buy my coins",
+  });
+  expect(receipt.appealUntil).not.toBeNull();
+  const told = await ctx.db.select({ path: notifications.path }).from(notifications).where(eq(notifications.userId, author.id));
+  expect(told).toEqual([{ path: `/decisions/${decisionId}` }]);
+  const [line] = await ctx.db.select().from(staffActions).where(eq(staffActions.subjectId, id));
+  expect(line).toMatchObject({ action: "decide", staffId: moderator.id, userId: author.id, reason: "It sells coins" });
+  await liftDecision(ctx, { actor: await actorOf(moderator), decisionId, reason: "It was a joke" });
+  expect(await opens(`/api/comments/${id}`)).toBe(true);
+});
+
+test("reports on one thing stand together with its words as they were, and one decision answers them all", async () => {
+  const [creator, one, two] = [await makeUser(), await makeUser(), await makeUser()];
+  const { id } = await makeVideo(creator, { title: "Cheap watches" });
+  const subject = { subjectType: "video", subjectId: id } as const;
+  for (const who of [one, two]) expect((await report(who, subject)).status).toBe(201);
+  await call(`/api/videos/${id}`, { method: "PATCH", json: { title: "A harmless title" }, as: creator });
+  const actor = await actorOf(moderator);
+  const queue = { actor, state: "open", subjectType: "video", reason: null, overHours: null, after: null, limit: 50 } as const;
+  const group = (await listReports(ctx, queue)).groups.find((each) => each.subjectId === id);
+  expect(group).toMatchObject({ count: 2, reasons: ["spam"], owner: { id: creator.id } });
+  expect(group?.excerpt).toContain("Cheap watches");
+  const decisionId = await act(moderator, subject, measure("remove"), true);
+  expect((await getReports(ctx, subject)).reports.map((r) => [r.state, r.decisionId])).toEqual([
+    ["upheld", decisionId],
+    ["upheld", decisionId],
+  ]);
+  const told = await ctx.db
+    .select()
+    .from(notifications)
+    .where(inArray(notifications.userId, [one.id, two.id, creator.id]));
+  expect(told.map((n) => [n.userId, n.path]).sort()).toEqual(
+    [
+      [one.id, "/settings/reports"],
+      [two.id, "/settings/reports"],
+      [creator.id, `/decisions/${decisionId}`],
+    ].sort(),
+  );
+  // Not a word about who reported, nor who decided.
+  const receipt = JSON.stringify(await getReceipt(ctx, { decisionId, actor: await actorOf(creator), code: null }));
+  expect(receipt).toContain("Cheap watches");
+  for (const secret of [one, two, moderator]) expect(receipt).not.toContain(secret.id);
+});
+
+test("a report shows the current text of the reported content only if staff may open the content's page", async () => {
+  const owner = await makeUser();
+  const actor = await actorOf(moderator);
+  const now = async (subject: SubjectRef) => {
+    const { words, path, access } = await getSubject(ctx, { ...subject, actor });
+    return { words, isLinked: path !== null, access };
+  };
+  const hidden = (access: "private" | "closed") => ({ words: "", isLinked: false, access });
+  const { id: listId } = await (
+    await call("/api/playlists", { method: "POST", as: owner, json: { title: "Open list", visibility: "public" } })
+  ).json<{ id: string }>();
+  const [video, stream] = [await makeVideo(owner, { title: "Some video" }), await makeStreamRow(owner, "public")];
+  const say = { method: "POST", as: owner, json: { body: "Some words" } };
+  const comment = await (await call(`/api/videos/${video.id}/comments`, say)).json<{ id: string }>();
+  const subjects = {
+    playlist: { subjectType: "playlist", subjectId: listId },
+    video: { subjectType: "video", subjectId: video.id },
+    stream: { subjectType: "stream", subjectId: stream },
+    comment: { subjectType: "comment", subjectId: comment.id },
+  } as const;
+  for (const subject of Object.values(subjects)) {
+    expect((await report(await makeUser(), subject)).status).toBe(201);
+    expect(await now(subject)).toMatchObject({ isLinked: true, access: "open" });
+  }
+  const privately = { method: "PATCH", as: owner, json: { title: "My secret", visibility: "private" } };
+  expect((await call(`/api/playlists/${listId}`, privately)).status).toBe(200);
+  expect(await now(subjects.playlist)).toEqual(hidden("private"));
+  const page = await (await call(`/admin/reports?subject=playlist/${listId}`, { as: moderator })).text();
+  expect(page).toContain("Open list");
+  expect(page).toContain("This content is private now");
+  expect(page).not.toContain("My secret");
+  await ctx.db.update(streams).set({ visibility: "private", title: "My secret" }).where(eq(streams.id, stream));
+  expect(await now(subjects.stream)).toEqual(hidden("private"));
+  // Staff may open private videos.
+  expect((await call(`/api/videos/${video.id}`, privately)).status).toBe(200);
+  expect(await now(subjects.video)).toMatchObject({ words: expect.stringContaining("My secret"), access: "open" });
+  await call(`/api/comments/${comment.id}`, { method: "DELETE", as: owner });
+  expect(await now(subjects.comment)).toEqual(hidden("closed"));
+  await removeVideo(ctx, { videoId: video.id, ownerId: owner.id });
+  expect(await now(subjects.video)).toEqual(hidden("closed"));
+});
+
+test("of two members of staff who decide at once one wins, and the other is told", async () => {
+  const [creator, reporter] = [await makeUser(), await makeUser()];
+  const { id: subjectId } = await makeVideo(creator);
+  const subject = { subjectType: "video", subjectId } as const;
+  await report(reporter, subject);
+  const dismiss = async () => dismissReports(ctx, { actor: await actorOf(admin), ...subject, reason: "Nothing wrong" });
+  const outcomes = await Promise.allSettled([
+    act(moderator, subject, measure("remove"), true),
+    act(admin, subject, measure("limit"), true),
+    act(moderator, subject, measure("warn"), true),
+    dismiss(),
+  ]);
+  expect(codes(outcomes)).toEqual(["CONFLICT", "CONFLICT", "CONFLICT", "done"]);
+  const lines = await ctx.db.select().from(staffActions).where(eq(staffActions.subjectId, subjectId));
+  expect(lines).toHaveLength(1);
+});
+
+test("what was removed is gone everywhere, its owner cannot bring it back, and a reversal on appeal does, whole", async () => {
+  const creator = await makeUser();
+  const { id } = await makeVideo(creator, { title: "Zanzibar lanterns" });
+  const found = async () => (await (await call("/api/search?q=zanzibar")).text()).includes(id);
+  expect([await opens(`/api/videos/${id}`), await found()]).toEqual([true, true]);
+  const decisionId = await act(moderator, { subjectType: "video", subjectId: id }, measure("remove"));
+  expect([await opens(`/api/videos/${id}`), await opens(`/watch/${id}`), await found()]).toEqual([false, false, false]);
+  // Who decides on the appeal looks at it once more.
+  expect([await opens(`/api/videos/${id}`, admin), await opens(`/api/videos/${id}`, creator)]).toEqual([true, false]);
+  expect((await call(`/api/videos/${id}/restore`, { method: "POST", as: creator })).status).toBe(403);
+  await appeal(creator, decisionId);
+  await expect(appeal(creator, decisionId)).rejects.toMatchObject({ code: "CONFLICT" });
+  const reversal = { outcome: "reversed", reason: "It was a mistake" } as const;
+  await expect(answer(moderator, decisionId, reversal)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const outcomes = await Promise.allSettled([answer(admin, decisionId, reversal), answer(admin, decisionId, reversal)]);
+  expect(codes(outcomes)).toEqual(["CONFLICT", "done"]);
+  expect([await opens(`/api/videos/${id}`), await found()]).toEqual([true, true]);
+  const actions = await ctx.db.select({ action: staffActions.action }).from(staffActions).where(eq(staffActions.userId, creator.id));
+  expect(actions.map(({ action }) => action).sort()).toEqual(["decide", "decision_appeal_reversed"]);
+});
+
+test("what is limited opens by its address, is in no list, and cannot be made public by its owner until it is lifted", async () => {
+  const creator = await makeUser();
+  const { id } = await makeVideo(creator, { title: "Quizzical harbour" });
+  const listed = async () => (await (await call(`/api/videos?creatorId=${creator.id}`)).text()).includes(id);
+  const found = async () => (await (await call("/api/search?q=quizzical")).text()).includes(id);
+  const decisionId = await act(moderator, { subjectType: "video", subjectId: id }, measure("limit"));
+  expect([await opens(`/api/videos/${id}`), await listed(), await found()]).toEqual([true, false, false]);
+  expect((await call(`/api/videos/${id}`, { method: "PATCH", json: { visibility: "public" }, as: creator })).status).toBe(403);
+  await liftDecision(ctx, { actor: await actorOf(moderator), decisionId, reason: "Fine after all" });
+  expect([await listed(), await found()]).toEqual([true, true]);
+});
+
+test("a limited video that its owner makes private stays private after staff lift the limit", async () => {
+  const creator = await makeUser();
+  const { id } = await makeVideo(creator);
+  const decisionId = await act(moderator, { subjectType: "video", subjectId: id }, measure("limit"));
+  expect((await call(`/api/videos/${id}`, { method: "PATCH", json: { visibility: "private" }, as: creator })).status).toBe(200);
+  await liftDecision(ctx, { actor: await actorOf(moderator), decisionId, reason: "Fine after all" });
+  expect([await opens(`/api/videos/${id}`), await opens(`/api/videos/${id}`, creator)]).toEqual([false, true]);
+  expect((await call(`/api/videos/${id}`, { method: "PATCH", json: { visibility: "public" }, as: creator })).status).toBe(200);
+});
+
+test("a comment goes with its answers and comes back with them; a stream ends private and comes back", async () => {
+  const [creator, writer] = [await makeUser(), await makeUser()];
+  const { id: videoId } = await makeVideo(creator);
+  const posted = await call(`/api/videos/${videoId}/comments`, { method: "POST", json: { body: "Hello" }, as: writer });
+  const { id: commentId } = await posted.json<{ id: string }>();
+  const shown = async () => (await (await call(`/api/videos/${videoId}/comments`)).text()).includes(commentId);
+  const onComment = await act(moderator, { subjectType: "comment", subjectId: commentId }, measure("remove"));
+  expect(await shown()).toBe(false);
+  await liftDecision(ctx, { actor: await actorOf(admin), decisionId: onComment, reason: "Fine after all" });
+  expect(await shown()).toBe(true);
+  const streamId = await makeStreamRow(creator, "public");
+  const onStream = await act(moderator, { subjectType: "stream", subjectId: streamId }, measure("remove"));
+  expect(await opens(`/api/streams/${streamId}`)).toBe(false);
+  expect((await ctx.db.select().from(streams).where(eq(streams.id, streamId)).get())?.decisionId).toBe(onStream);
+  await liftDecision(ctx, { actor: await actorOf(moderator), decisionId: onStream, reason: "Fine after all" });
+  expect(await opens(`/api/streams/${streamId}`)).toBe(true);
+});
+
+test("who is restricted can do the rest, reads why not, and can do it again when the time is over", async () => {
+  const [person, creator] = [await makeUser(), await makeUser()];
+  const { id: videoId } = await makeVideo(creator);
+  const tries = async () => [
+    (await call(`/api/videos/${videoId}/comments`, { method: "POST", json: { body: "Hello" }, as: person })).status,
+    (await call("/api/videos", { method: "POST", json: { title: "Mine" }, as: person })).status,
+    (await call("/api/streams", { method: "POST", json: { title: "On air", category: "music" }, as: person })).status,
+  ];
+  expect(await tries()).toEqual([201, 201, 201]);
+  const of = { subjectType: "user", subjectId: person.id } as const;
+  const decisions = [];
+  for (const kind of ["restrict_comment", "restrict_upload", "restrict_stream"] as const)
+    decisions.push(await act(moderator, of, measure(kind, 3)));
+  expect(await tries()).toEqual([403, 403, 403]);
+  await expect(act(moderator, of, measure("restrict_upload", 1))).rejects.toMatchObject({ code: "CONFLICT" });
+  await liftDecision(ctx, { actor: await actorOf(admin), decisionId: decisions[1] ?? "", reason: "Enough" });
+  expect((await tries())[1]).toBe(201);
+  await endSuspensions({ ...ctx, now: () => ctx.now() + 4 * 86_400_000 });
+  expect((await tries()).slice(0, 2)).toEqual([201, 201]);
+});
+
+test("a suspended person reads their decision by the mail's link, which opens nothing else, and appeals; a changed one is final", async () => {
+  const [person, other] = [await makeUser(), await makeUser()];
+  const of = (who: TestUser) => ({ subjectType: "user", subjectId: who.id }) as const;
+  const decisionId = await act(admin, of(person), measure("suspend", 30));
+  const otherId = await act(admin, of(other), measure("suspend", 7));
+  const visitor = { kind: "visitor" } as const;
+  const code = await makeDecisionCode(ctx, { id: decisionId, userId: person.id });
+  for (const wrong of [null, "nonsense", code.slice(1)])
+    await expect(getReceipt(ctx, { decisionId, actor: visitor, code: wrong })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(getReceipt(ctx, { decisionId: otherId, actor: visitor, code })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const late = { ...ctx, now: () => ctx.now() + 32 * 86_400_000 };
+  await expect(getReceipt(late, { decisionId, actor: visitor, code })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await opens(`/decisions/${decisionId}?code=${code}`)).toBe(true);
+  expect(await opens(`/decisions/${decisionId}`)).toBe(false);
+  await appealDecision(ctx, { decisionId, actor: visitor, code, text: "It was my brother, honestly" });
+  const second = await makeUser({ role: "admin" });
+  await answer(second, decisionId, { outcome: "changed", kind: "suspend", days: 3, reason: "Shorter" });
+  const rows = await ctx.db.select().from(moderationDecisions).where(eq(moderationDecisions.userId, person.id));
+  const next = rows.find(({ changedFrom }) => changedFrom === decisionId);
+  expect(next).toMatchObject({ kind: "suspend", state: "standing" });
+  const user = await ctx.db.select().from(users).where(eq(users.id, person.id)).get();
+  expect(user?.suspendedUntil).toBe(next?.until);
+  const nextCode = await makeDecisionCode(ctx, { id: next?.id ?? "", userId: person.id });
+  const again = appealDecision(ctx, { decisionId: next?.id ?? "", actor: visitor, code: nextCode, text: "And now once more" });
+  await expect(again).rejects.toMatchObject({ code: "CONFLICT" });
+  await endSuspensions({ ...ctx, now: () => (next?.until ?? 0) - 1 });
+  expect((await ctx.db.select().from(users).where(eq(users.id, person.id)).get())?.suspendedAt).not.toBeNull();
+  await endSuspensions({ ...ctx, now: () => next?.until ?? 0 });
+  expect((await ctx.db.select().from(users).where(eq(users.id, person.id)).get())?.suspendedAt).toBeNull();
+});
+
+test("a ban that is reversed leaves the suspension that it came from", async () => {
+  const person = await makeUser();
+  const of = { subjectType: "user", subjectId: person.id } as const;
+  await act(moderator, of, measure("suspend", 7));
+  await expect(act(moderator, of, measure("ban"))).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const ban = await act(admin, of, measure("ban"));
+  const row = () => ctx.db.select().from(users).where(eq(users.id, person.id)).get();
+  expect((await row())?.suspendedUntil).toBeNull();
+  await liftDecision(ctx, { actor: await actorOf(admin), decisionId: ban, reason: "Too hard" });
+  expect((await row())?.suspendedUntil).toBeGreaterThan(ctx.now());
+});
+
+test("of two administrators who take each other's role at once one keeps it", async () => {
+  const [a, b] = [await makeUser({ role: "admin" }), await makeUser({ role: "admin" })];
+  const take = async (by: TestUser, from: TestUser) =>
+    changeRole(ctx, { actor: { ...(await actorOf(by)), provedAt: ctx.now() }, userId: from.id, role: "user", reason: "Not on the staff" });
+  const [one, two] = await Promise.allSettled([take(a, b), take(b, a)]);
+  expect(codes([one, two])).toEqual(["CONFLICT", "done"]);
+  const left = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), inArray(users.id, [a.id, b.id])));
+  expect(left).toHaveLength(1);
+  await expect(take(admin, admin)).rejects.toMatchObject({ code: "FORBIDDEN" });
+});
+
+test("removed by staff, a video outlasts the week after which its owner's own removals are swept", async () => {
+  const creator = await makeUser();
+  const { id } = await makeVideo(creator);
+  await act(moderator, { subjectType: "video", subjectId: id }, measure("remove"));
+  await eraseVideo({ ...ctx, now: () => ctx.now() + 20 * 86_400_000 }, { videoId: id });
+  expect(await ctx.db.select({ id: videos.id }).from(videos).where(eq(videos.id, id)).get()).toEqual({ id });
+  expect(await ctx.db.select().from(reports).where(eq(reports.subjectId, id))).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { desc, gte, sql } from "drizzle-orm";
+import { moderationDecisions, platformDays, reports } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+
+const DAY_MS = 86_400_000;
+/** Days that staff see. */
+export const PLATFORM_DAYS = 14;
+
+export interface PlatformDay {
+  /** `2026-11-21`, UTC. */
+  day: string;
+  people: number;
+  uploads: number;
+  streams: number;
+  minutesWatched: number;
+  reports: number;
+  decisions: number;
+  /** What customers paid, less what they got back; US cents. */
+  revenueCents: number;
+}
+
+/**
+ * What happened on the platform on each of the last 14 days (UTC), today first. The sums are those that a job keeps by day,
+ * an hour behind at most; reports and decisions are counted from their own rows of these days.
+ */
+export async function listPlatformDays({ db, now }: Pick<Deps, "db" | "now">): Promise<PlatformDay[]> {
+  const today = Math.floor(now() / DAY_MS);
+  const first = today - PLATFORM_DAYS + 1;
+  const ofReports = sql<number>`${reports.createdAt} / ${sql.raw(String(DAY_MS))}`;
+  const ofDecisions = sql<number>`${moderationDecisions.createdAt} / ${sql.raw(String(DAY_MS))}`;
+  const n = sql<number>`count(*)`;
+  const [days, reported, decided] = await db.batch([
+    db.select().from(platformDays).where(gte(platformDays.day, first)).orderBy(desc(platformDays.day)),
+    db
+      .select({ day: ofReports, n })
+      .from(reports)
+      .where(gte(reports.createdAt, first * DAY_MS))
+      .groupBy(ofReports),
+    db
+      .select({ day: ofDecisions, n })
+      .from(moderationDecisions)
+      .where(gte(moderationDecisions.createdAt, first * DAY_MS))
+      .groupBy(ofDecisions),
+  ]);
+  return Array.from({ length: PLATFORM_DAYS }, (_, i) => {
+    const day = today - i;
+    const kept = days.find((row) => row.day === day);
+    const of = (rows: readonly { day: number; n: number }[]) => rows.find((row) => row.day === day)?.n ?? 0;
+    return {
+      day: new Date(day * DAY_MS).toISOString().slice(0, 10),
+      people: kept?.joined ?? 0,
+      uploads: kept?.videos ?? 0,
+      streams: kept?.streams ?? 0,
+      minutesWatched: Math.round((kept?.watchedMs ?? 0) / 60_000),
+      reports: of(reported),
+      decisions: of(decided),
+      revenueCents: kept?.paidCents ?? 0,
+    };
+  });
+}

@@ -1,0 +1,115 @@
+import { and, asc, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { t } from "#i18n/t.ts";
+import { moderationDecisions, users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../kernel/errors.ts";
+import type { Receipt, StaffReceipt } from "./contract.ts";
+import type { Decision } from "./effects.ts";
+import { appealUntil } from "./rules.ts";
+
+type ReceiptDeps = Pick<Deps, "db" | "now">;
+
+/** A decision without a name of the staff. */
+export async function receiptOf(deps: ReceiptDeps, decision: Decision): Promise<Receipt> {
+  const next = await deps.db
+    .select({ id: moderationDecisions.id })
+    .from(moderationDecisions)
+    .where(and(eq(moderationDecisions.userId, decision.userId), eq(moderationDecisions.changedFrom, decision.id)))
+    .get();
+  return toReceipt(decision, { now: deps.now(), changedTo: next?.id ?? null });
+}
+
+function toReceipt(d: Decision, { now, changedTo }: { now: number; changedTo: string | null }): Receipt {
+  const { id, kind, subjectType, subjectId, rule, reason, evidence, until, state, createdAt, endedAt, changedFrom } = d;
+  const appeal =
+    d.appealedAt === null
+      ? null
+      : { at: d.appealedAt, text: d.appeal, outcome: d.appealOutcome, reason: d.appealReason, decidedAt: d.appealDecidedAt };
+  return {
+    id,
+    kind,
+    subjectType,
+    subjectId,
+    rule,
+    reason,
+    evidence,
+    until,
+    state,
+    createdAt,
+    endedAt,
+    changedFrom,
+    changedTo,
+    appeal,
+    isOver: until !== null && until <= now,
+    appealUntil: appealUntil(d, now),
+  };
+}
+
+const person = alias(users, "person");
+const staff = alias(users, "staff");
+const decider = alias(users, "decider");
+
+const staffRows = (db: Deps["db"]) =>
+  db
+    .select({
+      decision: moderationDecisions,
+      person: { id: person.id, username: person.username, role: person.role },
+      staff: { id: staff.id, username: staff.username },
+      decider: { id: decider.id, username: decider.username },
+    })
+    .from(moderationDecisions)
+    .innerJoin(person, eq(person.id, moderationDecisions.userId))
+    .innerJoin(staff, eq(staff.id, moderationDecisions.staffId))
+    .leftJoin(decider, eq(decider.id, moderationDecisions.appealDecidedBy))
+    .$dynamic();
+
+type StaffRow = Awaited<ReturnType<typeof staffRows>>[number];
+
+const toStaffReceipt = ({ decision, person: who, staff: by, decider: on }: StaffRow, now: number): StaffReceipt => ({
+  ...toReceipt(decision, { now, changedTo: null }),
+  person: who,
+  staff: by,
+  appealDecidedBy: on,
+});
+
+/** A decision as staff see it. @throws DomainError NOT_FOUND */
+export async function getStaffReceipt({ db, now }: ReceiptDeps, decisionId: string): Promise<StaffReceipt> {
+  const row = await staffRows(db).where(eq(moderationDecisions.id, decisionId)).get();
+  if (!row) throw notFound(t("moderation.thisDecision"));
+  return toStaffReceipt(row, now());
+}
+
+/** Decisions on one person, the newest first; at most 100. */
+export async function listDecisionsOn({ db, now }: ReceiptDeps, { userId }: { userId: string }): Promise<StaffReceipt[]> {
+  const rows = await staffRows(db).where(eq(moderationDecisions.userId, userId)).orderBy(desc(moderationDecisions.createdAt)).limit(100);
+  return rows.map((row) => toStaffReceipt(row, now()));
+}
+
+/** One's own decisions, the newest first; at most 100. */
+export async function listOwnDecisions({ db, now }: ReceiptDeps, { userId }: { userId: string }): Promise<Receipt[]> {
+  const m = moderationDecisions;
+  const rows = await db.select().from(m).where(eq(m.userId, userId)).orderBy(desc(m.createdAt)).limit(100);
+  return rows.map((row) => toReceipt(row, { now: now(), changedTo: null }));
+}
+
+/** Appeals that wait, the oldest first, or those that were decided, the newest first. @param input.before `appealedAt` of the last of the page before */
+export async function listAppeals(
+  { db, now }: ReceiptDeps,
+  { state, before, limit }: { state: "waiting" | "decided"; before: number | null; limit: number },
+): Promise<StaffReceipt[]> {
+  const m = moderationDecisions;
+  const waits = state === "waiting";
+  const rows = await staffRows(db)
+    .where(
+      and(
+        isNotNull(m.appealedAt),
+        waits ? isNull(m.appealOutcome) : isNotNull(m.appealOutcome),
+        waits ? eq(m.state, "standing") : undefined,
+        before === null || waits ? undefined : lt(m.appealedAt, before),
+      ),
+    )
+    .orderBy(waits ? asc(m.appealedAt) : desc(m.appealedAt))
+    .limit(limit);
+  return rows.map((row) => toStaffReceipt(row, now()));
+}

@@ -1,0 +1,265 @@
+import { and, asc, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { t } from "#i18n/t.ts";
+import { moderationDecisions, reportAssignments, reports, users } from "../../../db/schema.ts";
+import { actionStatement } from "../../accounts/audit/record-action.ts";
+import { requireNoParty } from "../../accounts/audit/require-no-party.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../kernel/errors.ts";
+import type { ReportReason, ReportSubject } from "../safety/contract-reports.ts";
+import type { ReportDetail, ReportGroup, ReportListState } from "./contract.ts";
+import { decidedMeanwhile } from "./decide.ts";
+import type { SubjectRef } from "./find-subject.ts";
+import { tellReporters } from "./tell-of-decision.ts";
+
+const HOUR_MS = 3_600_000;
+const DETAILS_MAX = 100;
+
+interface Queue {
+  actor: SignedInActor;
+  state: ReportListState;
+  subjectType: ReportSubject | null;
+  reason: ReportReason | null;
+  /** The first report must have waited so many hours. */
+  overHours: number | null;
+  /** `next` of the page before. */
+  after: string | null;
+  limit: number;
+}
+
+const owner = alias(users, "owner");
+const assignee = alias(users, "assignee");
+const ofSubject = ({ subjectType, subjectId }: SubjectRef) => and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId));
+
+/**
+ * Reports, those on one thing together: open ones with the longest wait first, answered ones the latest first.
+ * @returns `next`, to be given as `after`; null at the end, and for an `after` that no page gave
+ */
+export async function listReports(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { actor, state, subjectType, reason, overHours, after, limit }: Queue,
+): Promise<{ groups: ReportGroup[]; next: string | null }> {
+  const isOpen = state === "open" || state === "mine";
+  const place = isOpen ? sql<number>`min(${reports.createdAt})` : sql<number>`max(${reports.resolvedAt})`;
+  const key = sql<string>`${reports.subjectType} || '/' || ${reports.subjectId}`;
+  const having: SQL[] = [];
+  if (reason !== null) having.push(sql`sum(${reports.reason} = ${reason}) > 0`);
+  const [, afterAt, afterKey] = /^(\d{1,15})\.(.{1,160})$/.exec(after ?? "") ?? [];
+  if (afterAt !== undefined) {
+    const at = Number(afterAt);
+    having.push(isOpen ? sql`(${place}, ${key}) > (${at}, ${afterKey})` : sql`(${place}, ${key}) < (${at}, ${afterKey})`);
+  }
+  if (overHours !== null) having.push(lte(sql`min(${reports.createdAt})`, now() - overHours * HOUR_MS));
+  const rows = await db
+    .select({
+      subjectType: reports.subjectType,
+      subjectId: reports.subjectId,
+      key,
+      count: sql<number>`count(*)`,
+      reasons: sql<string>`group_concat(distinct ${reports.reason})`,
+      excerpt: sql<string>`substr(max(${reports.evidence}), 1, 200)`,
+      owner: { id: owner.id, username: owner.username },
+      assignee: { id: assignee.id, username: assignee.username },
+      firstAt: sql<number>`min(${reports.createdAt})`,
+      lastAt: sql<number>`max(${reports.createdAt})`,
+      place,
+    })
+    .from(reports)
+    .leftJoin(owner, eq(owner.id, reports.subjectUserId))
+    .leftJoin(
+      reportAssignments,
+      and(eq(reportAssignments.subjectType, reports.subjectType), eq(reportAssignments.subjectId, reports.subjectId)),
+    )
+    .leftJoin(assignee, eq(assignee.id, reportAssignments.staffId))
+    .where(
+      and(
+        eq(reports.state, isOpen ? "open" : state),
+        state === "mine" ? eq(reportAssignments.staffId, actor.id) : undefined,
+        subjectType === null ? undefined : eq(reports.subjectType, subjectType),
+      ),
+    )
+    .groupBy(reports.subjectType, reports.subjectId)
+    .having(and(...having))
+    .orderBy(isOpen ? asc(place) : desc(place), isOpen ? asc(key) : desc(key))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    groups: page.map(({ key: _key, place: _place, reasons, ...row }) => ({ ...row, reasons: reasons.split(",") as ReportReason[] })),
+    next: last ? `${last.place}.${last.key}` : null,
+  };
+}
+
+/**
+ * Every report on one thing, the oldest first, and who looks at them; at most 100.
+ * @throws DomainError NOT_FOUND where nobody reported it
+ */
+export async function getReports(
+  { db }: Pick<Deps, "db">,
+  subject: SubjectRef,
+): Promise<{ reports: ReportDetail[]; assignee: { id: string; username: string } | null }> {
+  const r = reports;
+  const [rows, [assigned]] = await db.batch([
+    db
+      .select({
+        id: r.id,
+        reason: r.reason,
+        details: r.details,
+        evidence: r.evidence,
+        state: r.state,
+        createdAt: r.createdAt,
+        resolvedAt: r.resolvedAt,
+        decisionId: r.decisionId,
+        reporterId: users.id,
+        reporterName: users.username,
+      })
+      .from(r)
+      .innerJoin(users, eq(users.id, r.reporterId))
+      .where(ofSubject(subject))
+      .orderBy(asc(r.createdAt))
+      .limit(DETAILS_MAX),
+    db
+      .select({ id: users.id, username: users.username })
+      .from(reportAssignments)
+      .innerJoin(users, eq(users.id, reportAssignments.staffId))
+      .where(and(eq(reportAssignments.subjectType, subject.subjectType), eq(reportAssignments.subjectId, subject.subjectId))),
+  ]);
+  if (rows.length === 0) throw notFound(t("moderation.aReportOnThis"));
+  const details = rows.map(({ reporterId, reporterName, ...row }) => ({ ...row, reporter: { id: reporterId, username: reporterName } }));
+  return { reports: details, assignee: assigned ?? null };
+}
+
+const ownerOf = ({ db }: Pick<Deps, "db">, subject: SubjectRef) =>
+  db.select({ userId: reports.subjectUserId }).from(reports).where(ofSubject(subject)).limit(1).get();
+
+/**
+ * Assigns the reports on some content to the staff member, or ends the assignment if `take` is false. The assignment replaces an assignment
+ * to another staff member.
+ * @throws DomainError FORBIDDEN if the staff member owns the content
+ */
+export async function assignReports(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { actor, take, ...subject }: SubjectRef & { actor: SignedInActor; take: boolean },
+): Promise<void> {
+  const { db } = deps;
+  await getReports(deps, subject);
+  const a = reportAssignments;
+  const { subjectType, subjectId } = subject;
+  if (!take) {
+    await db.delete(a).where(and(eq(a.subjectType, subjectType), eq(a.subjectId, subjectId), eq(a.staffId, actor.id)));
+    return;
+  }
+  const createdAt = deps.now();
+  const about = await ownerOf(deps, subject);
+  await db.batch([
+    db
+      .insert(a)
+      .values({ subjectType, subjectId, staffId: actor.id, createdAt })
+      .onConflictDoUpdate({ target: [a.subjectType, a.subjectId], set: { staffId: actor.id, createdAt } }),
+    actionStatement(deps, {
+      staffId: actor.id,
+      userId: about?.userId ?? null,
+      action: "report_assign",
+      subjectType,
+      subjectId,
+      reason: "",
+    }),
+  ]);
+}
+
+/**
+ * Answers all open reports on something: no rule was broken. Who reported is told.
+ * @throws DomainError FORBIDDEN for what is the actor's own; CONFLICT when none is open (any more)
+ */
+export async function dismissReports(
+  deps: Pick<Deps, "db" | "now" | "newId" | "log">,
+  { actor, reason, ...subject }: SubjectRef & { actor: SignedInActor; reason: string },
+): Promise<void> {
+  const { db } = deps;
+  const { subjectType, subjectId } = subject;
+  const about = await ownerOf(deps, subject);
+  requireNoParty(actor.id, [about?.userId ?? null]);
+  const resolvedAt = deps.now();
+  const id = deps.newId("act");
+  const open = sql`exists (select 1 from reports where subject_type = ${subjectType} and subject_id = ${subjectId} and state = 'open')`;
+  const record = {
+    id,
+    staffId: actor.id,
+    userId: about?.userId ?? null,
+    action: "report_dismiss",
+    subjectType,
+    subjectId,
+    reason,
+  } as const;
+  const done = sql`exists (select 1 from staff_actions where id = ${id})`;
+  const [, dismissed] = await db.batch([
+    actionStatement(deps, record, open),
+    db
+      .update(reports)
+      .set({ state: "dismissed", resolvedAt })
+      .where(and(ofSubject(subject), eq(reports.state, "open"), done))
+      .returning({ id: reports.id }),
+    db
+      .delete(reportAssignments)
+      .where(and(eq(reportAssignments.subjectType, subjectType), eq(reportAssignments.subjectId, subjectId), done)),
+  ]);
+  if (dismissed.length === 0) throw decidedMeanwhile();
+  await tellReporters(deps, { ...subject, resolvedAt, decision: null });
+}
+
+/** A report as who made it sees it: what came of it, and nothing of the person. */
+export interface OwnReport {
+  id: string;
+  subjectType: ReportSubject;
+  reason: ReportReason;
+  details: string;
+  state: "open" | "upheld" | "dismissed";
+  createdAt: number;
+  resolvedAt: number | null;
+}
+
+/** One's own reports, the newest first; at most 100. */
+export async function listOwnReports({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<OwnReport[]> {
+  const r = reports;
+  return db
+    .select({
+      id: r.id,
+      subjectType: r.subjectType,
+      reason: r.reason,
+      details: r.details,
+      state: r.state,
+      createdAt: r.createdAt,
+      resolvedAt: r.resolvedAt,
+    })
+    .from(r)
+    .where(eq(r.reporterId, userId))
+    .orderBy(desc(r.createdAt))
+    .limit(DETAILS_MAX);
+}
+
+/** Open reports by what they are on, groups counted once, and since when the first waits. */
+export async function countReports({ db }: Pick<Deps, "db">): Promise<{
+  byType: { subjectType: ReportSubject; groups: number }[];
+  oldestAt: number | null;
+  appeals: number;
+  oldestAppealAt: number | null;
+}> {
+  const m = moderationDecisions;
+  const [byType, [oldest], [appeals]] = await db.batch([
+    db
+      .select({ subjectType: reports.subjectType, groups: sql<number>`count(distinct ${reports.subjectId})` })
+      .from(reports)
+      .where(eq(reports.state, "open"))
+      .groupBy(reports.subjectType),
+    db
+      .select({ at: sql<number | null>`min(${reports.createdAt})` })
+      .from(reports)
+      .where(eq(reports.state, "open")),
+    db
+      .select({ n: sql<number>`count(*)`, at: sql<number | null>`min(${m.appealedAt})` })
+      .from(m)
+      .where(and(sql`${m.appealedAt} is not null and ${m.appealOutcome} is null`, inArray(m.state, ["standing"]))),
+  ]);
+  return { byType, oldestAt: oldest?.at ?? null, appeals: appeals?.n ?? 0, oldestAppealAt: appeals?.at ?? null };
+}

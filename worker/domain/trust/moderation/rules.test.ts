@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { rolesBelow } from "../../accounts/users/roles.ts";
+import { DECISION_DAYS, DECISION_KINDS, MODERATOR_DAYS_MAX, TIMED_KINDS } from "../../kernel/community-rules/contract.ts";
+import { appealRefusalOf, appealUntil, refusalOf } from "./rules.ts";
+
+const ROLES = ["user", "moderator", "admin"] as const;
+const role = fc.constantFrom(...ROLES);
+const kind = fc.constantFrom(...DECISION_KINDS);
+const days = fc.constantFrom(null, ...DECISION_DAYS);
+const somebody = (id: string) => fc.record({ id: fc.constant(id), role });
+const rank = (name: (typeof ROLES)[number]) => ROLES.indexOf(name);
+
+test("nobody decides on themselves, on an equal or on somebody above; a user on nobody", () => {
+  fc.assert(
+    fc.property(somebody("a"), somebody("b"), kind, days, (actor, target, kind, days) => {
+      expect(refusalOf({ actor, target: actor, kind, days })).not.toBeNull();
+      if (rank(target.role) >= rank(actor.role) || actor.role === "user") expect(refusalOf({ actor, target, kind, days })).not.toBeNull();
+    }),
+  );
+});
+
+test("an administrator may do all to those below; a moderator all but bans and what lasts over a week", () => {
+  fc.assert(
+    fc.property(somebody("b"), kind, days, (target, kind, days) => {
+      const by = (role: "moderator" | "admin") => refusalOf({ actor: { id: "a", role }, target, kind, days });
+      if (rolesBelow("admin").includes(target.role)) expect(by("admin")).toBeNull();
+      const isShort = !TIMED_KINDS.includes(kind) || (days !== null && days <= MODERATOR_DAYS_MAX);
+      const may = target.role === "user" && kind !== "ban" && isShort;
+      expect(by("moderator") === null).toBe(may);
+      // What a moderator may, an administrator may.
+      if (by("moderator") === null) expect(by("admin")).toBeNull();
+    }),
+  );
+});
+
+test("who decided does not decide on the appeal, and who may not decide may not decide an appeal", () => {
+  fc.assert(
+    fc.property(somebody("a"), somebody("b"), kind, days, fc.constantFrom("a", "c"), (actor, target, kind, days, deciderId) => {
+      const refusal = appealRefusalOf({ actor, target, kind, days, deciderId });
+      if (deciderId === "a") expect(refusal).not.toBeNull();
+      else expect(refusal).toBe(refusalOf({ actor, target, kind, days }));
+    }),
+  );
+});
+
+test("a decision can be appealed once, while it stands, within 30 days, and not where it ended an appeal", () => {
+  const fresh = { createdAt: 0, state: "standing", appealedAt: null, changedFrom: null };
+  const end = 30 * 86_400_000;
+  expect(appealUntil(fresh, end - 1)).toBe(end);
+  expect(appealUntil(fresh, end)).toBeNull();
+  expect(appealUntil({ ...fresh, appealedAt: 1 }, 2)).toBeNull();
+  expect(appealUntil({ ...fresh, changedFrom: "dec_1" }, 2)).toBeNull();
+  expect(appealUntil({ ...fresh, state: "lifted" }, 2)).toBeNull();
+});

@@ -1,0 +1,86 @@
+import { and, eq } from "drizzle-orm";
+import { type Message, msg, t } from "#i18n/t.ts";
+import { reports, users } from "../../../db/schema.ts";
+import { makeCode } from "../../accounts/codes/make-code.ts";
+import { queueMail } from "../../accounts/mail/queue-mail.ts";
+import { notify } from "../../accounts/notifications/notify.ts";
+import type { Deps } from "../../deps.ts";
+import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
+import { APPEAL_DAYS, DECISION_WORDS } from "./contract.ts";
+import type { Decision } from "./effects.ts";
+import type { SubjectRef } from "./find-subject.ts";
+import { DAY_MS } from "./rules.ts";
+
+type TellDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
+
+/** How long the link of a decision's mail opens its page, ms. */
+export const DECISION_LINK_MS = (APPEAL_DAYS + 1) * DAY_MS;
+
+type Turn = "made" | "lifted" | "upheld" | "reversed" | "changed";
+const TURN_WORDS: Record<Exclude<Turn, "made">, Message> = {
+  lifted: msg("moderation.aDecisionOnYouWasLifted"),
+  upheld: msg("moderation.yourAppealWasNotGranted"),
+  reversed: msg("moderation.yourAppealWasGranted"),
+  changed: msg("moderation.yourAppealChangedTheDecision2"),
+};
+
+/**
+ * Tells a person of a decision on them, on the site and by mail; the mail's link opens the decision's page without a
+ * session, for who is suspended has none. It was made by then, so a failure is logged and nothing else.
+ */
+export const tellPerson = (deps: TellDeps, decision: Decision, turn: Turn = "made", reason = decision.reason): Promise<void> =>
+  inLocaleOf(deps, decision, () => tellInTheirs(deps, decision, turn, reason));
+
+async function tellInTheirs(deps: TellDeps, decision: Decision, turn: Turn, reason: string): Promise<void> {
+  const { id, userId } = decision;
+  const words = turn === "made" ? DECISION_WORDS[decision.kind](decision.subjectType) : t(TURN_WORDS[turn]);
+  await notify(deps, {
+    userId,
+    kind: "moderation",
+    actorId: null,
+    path: `/decisions/${id}`,
+    text: words,
+    groupKey: `decision:${id}:${turn}`,
+  });
+  try {
+    const user = await deps.db
+      .select({ username: users.username, email: users.email, closedAt: users.deletionRequestedAt })
+      .from(users)
+      .where(eq(users.id, userId))
+      .get();
+    if (!user || user.closedAt !== null) return;
+    const code = await makeDecisionCode(deps, decision);
+    const content = { kind: "decision", username: user.username, words, reason, rule: decision.rule, until: decision.until } as const;
+    await queueMail(deps, { to: user.email, content: { ...content, decisionId: id, code } });
+  } catch (error) {
+    deps.log.error("decision not mailed", error, { decision: id });
+  }
+}
+
+/** A secret that opens one decision's page, to read it and to appeal, and nothing else; stored hashed, for 31 days. */
+export const makeDecisionCode = (deps: Pick<Deps, "db" | "now">, { id, userId }: Pick<Decision, "id" | "userId">): Promise<string> =>
+  makeCode(deps, { purpose: "read_decision", userId, payload: { decisionId: id }, lifetime: DECISION_LINK_MS });
+
+/** Tells everybody whose report this answered what came of it, without a word about the person. A failure is logged and nothing else. */
+export async function tellReporters(
+  deps: Pick<Deps, "db" | "now" | "newId" | "log">,
+  { subjectType, subjectId, resolvedAt, decision }: SubjectRef & { resolvedAt: number; decision: Decision | null },
+): Promise<void> {
+  const told = await deps.db
+    .select({ id: reports.id, reporterId: reports.reporterId })
+    .from(reports)
+    .where(and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId), eq(reports.resolvedAt, resolvedAt)));
+  const words = () =>
+    decision === null
+      ? t("moderation.weLookedAtTheSubjectYou", { subject: subjectType })
+      : t("moderation.thankYouWeActedOnThe", { subject: subjectType });
+  for (const { id, reporterId } of told)
+    await notify(deps, {
+      userId: reporterId,
+      kind: "moderation",
+      actorId: null,
+      path: "/settings/reports",
+      text: await inLocaleOf(deps, { userId: reporterId }, words),
+      groupKey: `report:${id}`,
+    });
+}

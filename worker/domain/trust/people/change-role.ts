@@ -1,0 +1,46 @@
+import { and, eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { users } from "../../../db/schema.ts";
+import { actionStatement } from "../../accounts/audit/record-action.ts";
+import { requireNoParty } from "../../accounts/audit/require-no-party.ts";
+import { requireRecentProof } from "../../accounts/sessions/require-recent-proof.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { tellRooms } from "../../kernel/rooms/tell-rooms.ts";
+import type { ChangeRoleInput } from "./contract.ts";
+
+/**
+ * Gives or takes a role; by administrators alone, of others alone, and never the last administrator's: of two who take
+ * each other's at once, one keeps it.
+ * @throws DomainError REAUTH_REQUIRED; FORBIDDEN; NOT_FOUND; CONFLICT where it is so already or was changed meanwhile
+ */
+export async function changeRole(
+  deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">,
+  { actor, userId, role, reason }: ChangeRoleInput & { actor: SignedInActor; userId: string },
+): Promise<void> {
+  if (actor.role !== "admin") throw new DomainError("FORBIDDEN", t("people.onlyAdministratorsCanDoThis"));
+  requireNoParty(actor.id, [userId], () => t("people.youCannotChangeYourOwnRole"));
+  requireRecentProof(deps, actor);
+  const { db } = deps;
+  const user = await db.select({ role: users.role, suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, userId)).get();
+  if (!user) throw notFound(t("people.thisAccount"));
+  if (user.role === role) throw new DomainError("CONFLICT", t("people.thisAccountHasThatRoleAlready"));
+  if (user.suspendedAt !== null && role !== "user") throw new DomainError("CONFLICT", t("people.aSuspendedAccountCannotBeOn"));
+  const id = deps.newId("act");
+  // Asked again as it is written: the actor still is an administrator, and stays one beside whoever loses the role.
+  const mayStill = sql`exists (select 1 from users where id = ${actor.id} and role = 'admin' and suspended_at is null)
+    and exists (select 1 from users where id = ${userId} and role = ${user.role})`;
+  const record = { id, staffId: actor.id, action: "role_change", subjectType: "user", subjectId: userId, reason } as const;
+  const [, changed] = await db.batch([
+    actionStatement(deps, { ...record, facts: { from: user.role, to: role } }, mayStill),
+    db
+      .update(users)
+      .set({ role, updatedAt: deps.now() })
+      .where(and(eq(users.id, userId), sql`exists (select 1 from staff_actions where id = ${id})`))
+      .returning({ id: users.id }),
+  ]);
+  if (changed.length === 0) throw new DomainError("CONFLICT", t("people.somebodyHasChangedARoleMeanwhile"));
+  // A chat room keeps the user's old badge and permissions until the room is notified.
+  await tellRooms(deps, (streamId) => deps.rooms.personChanged(streamId, userId));
+}

@@ -1,0 +1,17 @@
+import * as z from "zod";
+import { t } from "#i18n/t.ts";
+import { GivenFor } from "../../accounts/quotas/contract.ts";
+
+export const GRANTED_PLANS = ["premium", "creator_pro"] as const;
+
+/** A plan that staff give somebody. */
+export const GrantPlanInput = GivenFor.extend({
+  plan: z.enum(GRANTED_PLANS, { error: () => t("plans.chooseThePlan") }),
+});
+export type GrantPlanInput = z.output<typeof GrantPlanInput>;
+
+export interface PlanGrant {
+  plan: (typeof GRANTED_PLANS)[number];
+  /** Milliseconds since the epoch; null without an end. */
+  until: number | null;
+}

@@ -1,0 +1,52 @@
+import * as z from "zod";
+import type { Message } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
+import type { Plan, Role } from "../../accounts/users/contract.ts";
+import type { PlanGrant } from "./contract-grants.ts";
+
+export const ChangeRoleInput = z.object({
+  role: z.enum(["user", "moderator", "admin"], { error: () => t("people.chooseTheRole") }),
+  reason: z
+    .string()
+    .trim()
+    .min(3, { error: () => t("people.sayWhyForTheRecord") })
+    .max(500, { error: () => t("people.atMost500Characters") }),
+});
+export type ChangeRoleInput = z.output<typeof ChangeRoleInput>;
+
+export const ROLE_WORDS: Record<Role, Message> = {
+  user: msg("people.member"),
+  moderator: msg("people.moderator"),
+  admin: msg("people.administrator"),
+};
+
+/** A person in staff's list. */
+export interface FoundPerson {
+  id: string;
+  username: string;
+  name: string;
+  avatar: string | null;
+  role: Role;
+  plan: Plan;
+  suspendedAt: number | null;
+  createdAt: number;
+}
+
+/** What staff see of one person. */
+export interface PersonFile extends FoundPerson {
+  /** Null for who may not read it: a moderator. */
+  email: string | null;
+  emailVerified: boolean;
+  suspendedUntil: number | null;
+  closedAt: number | null;
+  partnerStatus: string;
+  followers: number;
+  videos: number;
+  streams: number;
+  sessions: number;
+  storedBytes: number;
+  reportsBy: number;
+  reportsAbout: number;
+  /** A plan that staff gave them. */
+  grant: PlanGrant | null;
+}

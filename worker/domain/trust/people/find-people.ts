@@ -1,0 +1,97 @@
+import { and, asc, count, eq, ne, or, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { reports, sessions, streams, users, videos } from "../../../db/schema.ts";
+import { actionStatement } from "../../accounts/audit/record-action.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import { avatarUrl } from "../../accounts/users/rules.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { storedBytes } from "../../media/uploads/queries.ts";
+import type { FoundPerson, PersonFile } from "./contract.ts";
+
+type Row = typeof users.$inferSelect;
+
+const toFound = (u: Row): FoundPerson => ({
+  id: u.id,
+  username: u.username,
+  name: u.displayName,
+  avatar: avatarUrl(u.avatarPath),
+  role: u.role,
+  plan: u.plan,
+  suspendedAt: u.suspendedAt,
+  createdAt: u.createdAt,
+});
+
+/**
+ * People whose username begins so, whose name holds it, or who have this id or, for administrators, this very address.
+ * @param input.query empty for the staff themselves
+ */
+export async function searchPeople(
+  { db }: Pick<Deps, "db">,
+  { actor, query, limit }: { actor: SignedInActor; query: string; limit: number },
+): Promise<FoundPerson[]> {
+  const plain = query.trim().replace(/^@/, "").toLowerCase();
+  const escaped = plain.replace(/[\\%_]/g, "\\$&");
+  const fits =
+    plain === ""
+      ? ne(users.role, "user")
+      : or(
+          eq(users.id, plain),
+          sql`${users.username} like ${`${escaped}%`} escape '\\'`,
+          sql`${users.displayName} like ${`%${escaped}%`} escape '\\'`,
+          // A part of an address would let anybody on the staff read them letter by letter.
+          actor.role === "admin" ? eq(users.email, plain) : undefined,
+        );
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(fits, sql`${users.deletedAt} is null`))
+    .orderBy(sql`${users.username} <> ${plain}`, asc(users.username))
+    .limit(limit);
+  return rows.map(toFound);
+}
+
+/**
+ * What staff see of one person. Reading it is written down, once an hour for the same reader and person.
+ * @throws DomainError NOT_FOUND
+ */
+export async function getPersonFile(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { actor, userId }: { actor: SignedInActor; userId: string },
+): Promise<PersonFile> {
+  const { db } = deps;
+  const user = await db.select().from(users).where(eq(users.id, userId)).get();
+  if (!user) throw notFound(t("people.thisAccount"));
+  const readLately = sql`exists (select 1 from staff_actions where staff_id = ${actor.id} and user_id = ${userId} and action = 'person_view' and created_at > ${deps.now() - 3_600_000})`;
+  const record = { staffId: actor.id, action: "person_view", subjectType: "user", subjectId: userId, reason: "" } as const;
+  const [, counts] = await Promise.all([
+    db.batch([actionStatement(deps, record, sql`not ${readLately}`)]),
+    db.batch([
+      db
+        .select({ n: count() })
+        .from(videos)
+        .where(and(eq(videos.creatorId, userId), eq(videos.state, "published"))),
+      db.select({ n: count() }).from(streams).where(eq(streams.creatorId, userId)),
+      db.select({ n: count() }).from(sessions).where(eq(sessions.userId, userId)),
+      db.select({ n: count() }).from(reports).where(eq(reports.reporterId, userId)),
+      db.select({ n: count() }).from(reports).where(eq(reports.subjectUserId, userId)),
+    ]),
+  ]);
+  const [videoCount, streamCount, sessionCount, reportsBy, reportsAbout] = counts.map((rows) => rows[0]?.n ?? 0);
+  return {
+    ...toFound(user),
+    email: actor.role === "admin" ? user.email : null,
+    emailVerified: user.emailVerifiedAt !== null,
+    suspendedUntil: user.suspendedUntil,
+    closedAt: user.deletionRequestedAt,
+    partnerStatus: user.partnerStatus,
+    followers: user.followerCount,
+    videos: videoCount ?? 0,
+    streams: streamCount ?? 0,
+    sessions: sessionCount ?? 0,
+    storedBytes: await storedBytes(deps, userId),
+    reportsBy: reportsBy ?? 0,
+    reportsAbout: reportsAbout ?? 0,
+    grant: user.grantedPlan === null ? null : { plan: user.grantedPlan, until: user.grantedUntil },
+  };
+}

@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { t } from "#i18n/t.ts";
+import type { HiddenType } from "../../accounts/hidden/contract.ts";
+import { CategorySlug } from "../../media/videos/contract.ts";
+import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from "./contract-reports.ts";
+
+export * from "./contract-reports.ts";
+
+import { plainText } from "../../kernel/text/contract.ts";
+
+/** The body of PUT /api/hidden/:subjectType/:subjectId. hide: never show it again; not_interested: and less of its kind. */
+export const HideInput = z.strictObject({ kind: z.enum(["hide", "not_interested"]).default("hide") });
+export type HideInput = z.output<typeof HideInput>;
+
+/** What has the id of nothing is refused before any row is read. */
+export const isHiddenId = (type: HiddenType, id: string): boolean =>
+  type === "category"
+    ? CategorySlug.safeParse(id).success
+    : /^(vid|usr|str)_[\w-]{1,60}$/.test(id) && id.startsWith({ video: "vid_", creator: "usr_", stream: "str_" }[type]);
+
+/** How many things one person can hide. */
+export const MAX_HIDDEN = 5000;
+
+/** Something in one's list of the hidden. */
+export interface HiddenThing {
+  type: HiddenType;
+  id: string;
+  kind: "hide" | "not_interested";
+  /** A title or a name; null for what one may no longer see. */
+  title: string | null;
+  /** The page of it; null where there is none. */
+  path: string | null;
+  /** Milliseconds since the epoch. */
+  hiddenAt: number;
+}
+
+const SUBJECT_TYPES = ["video", "comment", "user", "stream", "message", "playlist"] as const;
+const reasons = REPORT_REASONS.map(({ reason }) => reason) as [ReportReason, ...ReportReason[]];
+
+/** The body of POST /api/reports. A chat message is named by its room: `<stream id>/<message id>`. */
+export const ReportInput = z.strictObject({
+  subjectType: z.enum(SUBJECT_TYPES),
+  subjectId: z
+    .string()
+    .max(130)
+    .regex(/^[a-z]{2,5}_[\w-]{1,60}(?:\/[a-z]{3}_[\w-]{1,60})?$/),
+  reason: z.enum(reasons, { error: () => t("safety.pleaseChooseAReason") }),
+  details: plainText({
+    max: REPORT_DETAILS_MAX,
+    tooLong: () => t("safety.theDetailsCanHaveAtMost", { reportDetailsMax: REPORT_DETAILS_MAX }),
+  }).default(""),
+});
+export type ReportInput = z.output<typeof ReportInput>;
+
+/** The answer of POST /api/reports. */
+export interface ReportAnswer {
+  ok: true;
+  /** It had been reported by this person before: nothing was added. */
+  known: boolean;
+}

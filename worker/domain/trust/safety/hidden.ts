@@ -1,0 +1,123 @@
+import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { hiddenSubjects, streams, users, videos } from "../../../db/schema.ts";
+import type { HiddenType } from "../../accounts/hidden/contract.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import { isShownTo } from "../../accounts/users/visibility.ts";
+import { streamAccessFacts } from "../../accounts/visibility/stream-facts.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { findWatchableStream } from "../../live/streams/access.ts";
+import { requireWatchable } from "../../media/videos/access.ts";
+import { CategorySlug } from "../../media/videos/contract.ts";
+import { categoryLabel } from "../../media/videos/contract-categories.ts";
+import { type HiddenThing, type HideInput, isHiddenId, MAX_HIDDEN } from "./contract.ts";
+
+type Subject = { actor: SignedInActor; subjectType: HiddenType; subjectId: string };
+
+/**
+ * Keeps something out of a person's lists. Again changes how.
+ * @throws DomainError NOT_FOUND for what does not exist or the actor may not see; CONFLICT for one too many; VALIDATION for
+ *   one's own channel
+ */
+export async function hideSubject(
+  deps: Pick<Deps, "db" | "now">,
+  { actor, subjectType, subjectId, kind }: Subject & HideInput,
+): Promise<void> {
+  const { db } = deps;
+  await requireHideable(deps, { actor, subjectType, subjectId });
+  const isSubject = and(eq(hiddenSubjects.subjectType, subjectType), eq(hiddenSubjects.subjectId, subjectId));
+  const [made] = await db
+    .select({ n: count() })
+    .from(hiddenSubjects)
+    .where(and(eq(hiddenSubjects.userId, actor.id), sql`not (${isSubject})`));
+  if ((made?.n ?? 0) >= MAX_HIDDEN) {
+    throw new DomainError("CONFLICT", t("safety.youCanHideAtMostMaxhidden", { maxHidden: MAX_HIDDEN }));
+  }
+  await db
+    .insert(hiddenSubjects)
+    .values({ userId: actor.id, subjectType, subjectId, kind, createdAt: deps.now() })
+    .onConflictDoUpdate({ target: [hiddenSubjects.userId, hiddenSubjects.subjectType, hiddenSubjects.subjectId], set: { kind } });
+}
+
+async function requireHideable(deps: Pick<Deps, "db">, { actor, subjectType, subjectId }: Subject): Promise<void> {
+  const missing = notFound(t("safety.whatYouWantToHide"));
+  if (!isHiddenId(subjectType, subjectId)) throw missing;
+  switch (subjectType) {
+    case "video":
+      await requireWatchable(deps, { videoId: subjectId, actor });
+      return;
+    case "stream":
+      if (!(await findWatchableStream(deps, { streamId: subjectId, actor }))) throw missing;
+      return;
+    case "creator": {
+      if (subjectId === actor.id) throw new DomainError("VALIDATION", t("safety.youCannotHideYourOwnChannel"));
+      const found = await deps.db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, subjectId), isShownTo(actor)))
+        .get();
+      if (!found) throw missing;
+      return;
+    }
+    case "category":
+      return;
+    default: {
+      const never: never = subjectType;
+      throw new Error(`No rule for ${String(never)}`);
+    }
+  }
+}
+
+/** Shows it again. Not to have hidden it is no error. */
+export async function unhideSubject({ db }: Pick<Deps, "db">, { actor, subjectType, subjectId }: Subject): Promise<void> {
+  await db
+    .delete(hiddenSubjects)
+    .where(and(eq(hiddenSubjects.userId, actor.id), eq(hiddenSubjects.subjectType, subjectType), eq(hiddenSubjects.subjectId, subjectId)));
+}
+
+const LISTED = 200;
+const CHUNK = 90;
+
+/** What a person hid, newest first, at most 200. Of what they may no longer see there is no title. */
+export async function listHidden(deps: Pick<Deps, "db">, { actor }: { actor: SignedInActor }): Promise<HiddenThing[]> {
+  const { db } = deps;
+  const rows = await db
+    .select()
+    .from(hiddenSubjects)
+    .where(eq(hiddenSubjects.userId, actor.id))
+    .orderBy(desc(hiddenSubjects.createdAt), desc(hiddenSubjects.subjectId))
+    .limit(LISTED);
+  const titles = new Map<string, { title: string; path: string }>();
+  for (const ids of chunksOf(rows.filter((r) => r.subjectType === "video").map((r) => r.subjectId))) {
+    const found = await db
+      .select({ id: videos.id, title: videos.title })
+      .from(videos)
+      .innerJoin(users, eq(users.id, videos.creatorId))
+      .where(and(inArray(videos.id, ids), sql`+${videos.state} = 'published' and +${videos.visibility} = 'public'`, isShownTo(actor)));
+    for (const { id, title } of found) titles.set(id, { title, path: `/watch/${id}` });
+  }
+  for (const ids of chunksOf(rows.filter((r) => r.subjectType === "creator").map((r) => r.subjectId))) {
+    const found = await db
+      .select({ id: users.id, title: users.displayName, username: users.username })
+      .from(users)
+      .where(and(inArray(users.id, ids), isShownTo(actor)));
+    for (const { id, title, username } of found) titles.set(id, { title, path: `/@${username}` });
+  }
+  for (const ids of chunksOf(rows.filter((r) => r.subjectType === "stream").map((r) => r.subjectId))) {
+    const found = await db
+      .select({ id: streams.id, title: streams.title })
+      .from(streams)
+      .innerJoin(users, eq(users.id, streams.creatorId))
+      .where(and(inArray(streams.id, ids), eq(streamAccessFacts.visibility, "public"), isNotNull(streams.startedAt), isShownTo(actor)));
+    for (const { id, title } of found) titles.set(id, { title, path: `/streams/${id}` });
+  }
+  return rows.map(({ subjectType: type, subjectId: id, kind, createdAt }) => {
+    const slug = type === "category" ? CategorySlug.safeParse(id).data : undefined;
+    const shown = slug ? { title: categoryLabel(slug), path: `/discover?category=${slug}` } : titles.get(id);
+    return { type, id, kind, title: shown?.title ?? null, path: shown?.path ?? null, hiddenAt: createdAt };
+  });
+}
+
+/** D1 takes a hundred parameters a statement. */
+const chunksOf = (ids: string[]) => Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, i) => ids.slice(i * CHUNK, (i + 1) * CHUNK));

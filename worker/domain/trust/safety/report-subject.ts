@@ -1,0 +1,113 @@
+import { and, count, eq, gt } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { comments, playlists, reports, users } from "../../../db/schema.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import { isShownTo } from "../../accounts/users/visibility.ts";
+import { getWatchableVideo } from "../../community/watching/get-watchable-video.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { HISTORY_PAGE_MAX } from "../../live/chat/contract.ts";
+import { listChat } from "../../live/chat/list-chat.ts";
+import { getWatchableStream } from "../../live/streams/queries.ts";
+import type { ReportAnswer, ReportInput } from "./contract.ts";
+
+type ReportDeps = Pick<Deps, "db" | "rooms" | "now" | "newId" | "signingSecret">;
+type Subject = Pick<ReportInput, "subjectId"> & { actor: SignedInActor };
+
+/** Whose it is, and its words as they are now. */
+interface Evidence {
+  userId: string;
+  words: string[];
+}
+
+const EVIDENCE_MAX = 4000;
+const DAY_MS = 86_400_000;
+/** Reports that one person may make in any 24 hours. */
+export const REPORTS_A_DAY = 30;
+/** How far back a chat message is looked for. */
+const CHAT_PAGES = 5;
+
+/**
+ * Takes a person's word that something breaks the rules, with a copy of what it says now: its author may change it before
+ * staff look. One report a person and a subject; another one adds nothing.
+ * @throws DomainError NOT_FOUND for what does not exist or the actor may not see; VALIDATION for what is their own;
+ *   RATE_LIMITED over 30 in a day
+ */
+export async function reportSubject(deps: ReportDeps, { actor, ...input }: ReportInput & { actor: SignedInActor }): Promise<ReportAnswer> {
+  const { userId, words } = await FIND[input.subjectType](deps, { actor, subjectId: input.subjectId });
+  if (userId === actor.id) throw new DomainError("VALIDATION", t("safety.thisIsYoursYouCanChange"));
+  const since = deps.now() - DAY_MS;
+  const [made] = await deps.db
+    .select({ n: count() })
+    .from(reports)
+    .where(and(eq(reports.reporterId, actor.id), gt(reports.createdAt, since)));
+  if ((made?.n ?? 0) >= REPORTS_A_DAY) {
+    throw new DomainError("RATE_LIMITED", t("safety.youHaveReportedALotToday"), { retryAfter: DAY_MS / 1000 });
+  }
+  const added = await deps.db
+    .insert(reports)
+    .values({
+      id: deps.newId("rep"),
+      reporterId: actor.id,
+      subjectUserId: userId,
+      ...input,
+      evidence: words
+        .filter((part) => part !== "")
+        .join("\n\n")
+        .slice(0, EVIDENCE_MAX),
+      createdAt: deps.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: reports.id });
+  return { ok: true, known: added.length === 0 };
+}
+
+const FIND: Record<ReportInput["subjectType"], (deps: ReportDeps, subject: Subject) => Promise<Evidence>> = {
+  video: async (deps, { actor, subjectId }) => {
+    const video = await getWatchableVideo(deps, { videoId: subjectId, actor });
+    return { userId: video.creator.id, words: [video.title, video.description, video.tags.join(", ")] };
+  },
+  stream: async (deps, { actor, subjectId }) => {
+    const stream = await getWatchableStream(deps, { streamId: subjectId, actor });
+    return { userId: stream.streamer.id, words: [stream.title, stream.description] };
+  },
+  comment: async (deps, { actor, subjectId }) => {
+    const row = await deps.db.select().from(comments).where(eq(comments.id, subjectId)).get();
+    const isThere = row && row.deletedAt === null && (row.state === "shown" || row.userId === actor.id);
+    if (!isThere) throw notFound(t("safety.thisComment"));
+    await getWatchableVideo(deps, { videoId: row.videoId, actor });
+    return { userId: row.userId, words: [row.body] };
+  },
+  user: async (deps, { actor, subjectId }) => {
+    // A followers-only channel shows its head to everybody; its bio is not evidence for who may not read it.
+    const row = await deps.db
+      .select({ id: users.id, name: users.displayName, username: users.username, bio: users.bio })
+      .from(users)
+      .where(and(eq(users.id, subjectId), isShownTo(actor)))
+      .get();
+    if (!row) throw notFound(t("safety.thisPerson2"));
+    return { userId: row.id, words: [`${row.name} (@${row.username})`, row.bio] };
+  },
+  message: async (deps, { actor, subjectId }) => {
+    const [streamId = "", messageId] = subjectId.split("/");
+    let before: string | null = null;
+    for (let page = 0; page < CHAT_PAGES && messageId; page++) {
+      const found: Awaited<ReturnType<typeof listChat>> = await listChat(deps, { streamId, actor, limit: HISTORY_PAGE_MAX, before });
+      const message = found.messages.find(({ id }) => id === messageId);
+      if (message) return { userId: message.userId, words: [message.content] };
+      if (found.before === null) break;
+      before = found.before;
+    }
+    throw notFound(t("safety.thisMessage"));
+  },
+  playlist: async (deps, { actor, subjectId }) => {
+    const row = await deps.db
+      .select({ list: playlists })
+      .from(playlists)
+      .innerJoin(users, eq(users.id, playlists.ownerId))
+      .where(and(eq(playlists.id, subjectId), isShownTo(actor)))
+      .get();
+    if (!row || (row.list.visibility === "private" && row.list.ownerId !== actor.id)) throw notFound(t("safety.thisPlaylist"));
+    return { userId: row.list.ownerId, words: [row.list.title, row.list.description] };
+  },
+};

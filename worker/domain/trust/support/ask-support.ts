@@ -1,0 +1,48 @@
+import { and, count, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { supportMessages, supportRequests } from "../../../db/schema.ts";
+import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { SUPPORT_OPEN_MAX, type SupportRequestInput } from "./contract.ts";
+
+type Asking = SupportRequestInput & { actor: Pick<SignedInActor, "id" | "plan"> };
+
+/**
+ * Writes to the staff. The plan's promise of now is kept with the request, whatever becomes of the plan.
+ * @param options.isChat the request begins as a live chat
+ * @returns the request's id
+ * @throws DomainError RATE_LIMITED while five of one's requests wait; the driver's error where the person has a live chat already
+ */
+export async function askSupport(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { actor, category, subject, text }: Asking,
+  { isChat } = { isChat: false },
+): Promise<string> {
+  const { db } = deps;
+  const [waiting] = await db
+    .select({ n: count() })
+    .from(supportRequests)
+    .where(and(eq(supportRequests.userId, actor.id), eq(supportRequests.state, "waiting")));
+  if ((waiting?.n ?? 0) >= SUPPORT_OPEN_MAX) {
+    throw new DomainError("RATE_LIMITED", t("support.supportopenmaxOfYourRequestsWaitFor", { supportOpenMax: SUPPORT_OPEN_MAX }));
+  }
+  const at = deps.now();
+  const id = deps.newId("sup");
+  const stamps = { createdAt: at, updatedAt: at, waitingSince: at };
+  await db.batch([
+    db.insert(supportRequests).values({
+      id,
+      userId: actor.id,
+      category,
+      subject,
+      state: "waiting",
+      ...stamps,
+      ...(isChat ? { chat: "waiting", chatAwaitedSince: at } : {}),
+      promisedHours: entitlementsOf(actor.plan).supportHours,
+    }),
+    db.insert(supportMessages).values({ id: deps.newId("smsg"), requestId: id, userId: actor.id, text, createdAt: at }),
+  ]);
+  return id;
+}

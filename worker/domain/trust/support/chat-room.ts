@@ -1,0 +1,134 @@
+import { and, eq, inArray, ne, or } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { supportRequests, users } from "../../../db/schema.ts";
+import { findLostSessions } from "../../accounts/api-keys/find-lost-sessions.ts";
+import { recordReading } from "../../accounts/audit/record-reading.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../kernel/errors.ts";
+import type { ChatMessage } from "../../live/chat/contract.ts";
+import type { Seat } from "../../live/chat/seat.ts";
+import type { SupportMessage } from "./contract.ts";
+import type { ChatEnd, ChatPhase } from "./contract-chat.ts";
+import { messagesOf } from "./queries.ts";
+
+/** Messages of a chat that a client is sent when it joins; a chat of three-minute answers has far fewer. */
+const SHOWN_MAX = 300;
+/** The author of every message of the staff: who of them wrote is not the person's to know. */
+const STAFF_ID = "staff";
+
+/** A chat as its room sees it. */
+export interface RoomChat {
+  userId: string;
+  phase: ChatPhase;
+  end: ChatEnd | null;
+  awaitedSince: number | null;
+  staffId: string | null;
+}
+
+/**
+ * The seat of who joins a support chat: its person, or one of the staff, whose reading is written to the audit.
+ * @throws DomainError NOT_FOUND for anybody else, and for a request that was never a chat
+ */
+export async function admitToSupportChat(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  { requestId, actor }: { requestId: string; actor: SignedInActor },
+): Promise<Seat> {
+  const chat = await findRoomChat(deps, requestId);
+  const isPerson = chat?.userId === actor.id;
+  if (chat === null || (!isPerson && actor.role === "user")) throw notFound(t("support.thisRequest"));
+  await recordReading(deps, { actor, userIds: [chat.userId], type: "support", withinMs: 0 });
+  const { id, sessionId, username, avatar, isVerified, emailVerified, plan, isPartner } = actor;
+  const never = { isStreamer: false, isBlocked: false, isModerator: false, isFollower: false, silencedUntil: 0, hides: "" };
+  return {
+    streamId: requestId,
+    channelId: chat.userId,
+    streamState: "live",
+    user: { id, sessionId, username, avatar, isVerified, emailVerified, plan, isPartner, isStaff: !isPerson, ...never },
+  };
+}
+
+/** The chat of a request; null where there is none. */
+export async function findRoomChat({ db }: Pick<Deps, "db">, requestId: string): Promise<RoomChat | null> {
+  const r = supportRequests;
+  const row = await db
+    .select({ userId: r.userId, phase: r.chat, end: r.chatEnd, awaitedSince: r.chatAwaitedSince, staffId: r.chatStaffId })
+    .from(r)
+    .where(eq(r.id, requestId))
+    .get();
+  return row === undefined || row.phase === null ? null : { ...row, phase: row.phase };
+}
+
+/** The chat's messages as a room sends them, the oldest first. */
+export async function listChatMessages(deps: Pick<Deps, "db">, { requestId, userId }: { requestId: string; userId: string }) {
+  const messages = await messagesOf(deps, requestId);
+  return messages.slice(-SHOWN_MAX).map((message) => toChatMessage({ requestId, userId }, message));
+}
+
+/**
+ * The same for who asks over HTTP.
+ * @throws DomainError as `admitToSupportChat`
+ */
+export async function readSupportChat(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  input: { requestId: string; actor: SignedInActor },
+): Promise<ChatMessage[]> {
+  const { channelId } = await admitToSupportChat(deps, input);
+  return listChatMessages(deps, { requestId: input.requestId, userId: channelId });
+}
+
+/** A message of a request as a chat room's frame carries it; a message of the staff has the badge `staff`. */
+export function toChatMessage(
+  { requestId, userId }: { requestId: string; userId: string },
+  { id, text, fromStaff, createdAt }: SupportMessage,
+): ChatMessage {
+  return {
+    id,
+    content: text,
+    createdAt,
+    streamId: requestId,
+    userId: fromStaff ? STAFF_ID : userId,
+    isDonation: false,
+    donationAmount: null,
+    currency: null,
+    replyTo: null,
+    user: { username: "", avatar: null, isVerified: false, badges: fromStaff ? ["staff"] : [] },
+  };
+}
+
+interface Seated {
+  userId: string;
+  sessionId: string;
+}
+
+/**
+ * Which of these sessions may no longer read a support chat: ended, of a suspended account, or of staff who are none any more.
+ * @returns their ids
+ */
+export async function findLostSeats(
+  deps: Pick<Deps, "db" | "now">,
+  { requestUserId, seats }: { requestUserId: string; seats: readonly Seated[] },
+): Promise<Set<string>> {
+  if (seats.length === 0) return new Set();
+  const [lost, entitled] = await Promise.all([
+    findLostSessions(
+      deps,
+      seats.map(({ sessionId }) => sessionId),
+    ),
+    deps.db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          inArray(
+            users.id,
+            seats.map(({ userId }) => userId),
+          ),
+          or(eq(users.id, requestUserId), ne(users.role, "user")),
+        ),
+      ),
+  ]);
+  const ids = new Set(entitled.map(({ id }) => id));
+  for (const { userId, sessionId } of seats) if (!ids.has(userId)) lost.add(sessionId);
+  return lost;
+}

@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { type Message, msg, t } from "#i18n/t.ts";
+import { plainLine, plainText } from "../../kernel/text/contract.ts";
+import type { SupportChat } from "./contract-chat.ts";
+
+export const SUPPORT_CATEGORIES = ["account", "plan", "earnings", "upload", "live", "safety", "other"] as const;
+export type SupportCategory = (typeof SUPPORT_CATEGORIES)[number];
+
+export const SUPPORT_CATEGORY_LABELS: Record<SupportCategory, Message> = {
+  account: msg("support.accountAndSigningIn"),
+  plan: msg("support.planPaymentOrRefund"),
+  earnings: msg("support.earningsAndPayouts"),
+  upload: msg("support.uploadingAndWatching"),
+  live: msg("support.goingLive"),
+  safety: msg("support.safetyAndCopyright"),
+  other: msg("support.somethingElse"),
+};
+
+export const SUPPORT_SUBJECT_MAX = 120;
+export const SUPPORT_TEXT_MAX = 4000;
+/** Requests of one account that wait for an answer at a time. */
+export const SUPPORT_OPEN_MAX = 5;
+/** Messages of its person on one request that no answer has come between. */
+export const SUPPORT_UNANSWERED_MAX = 10;
+
+const Text = plainText({
+  max: SUPPORT_TEXT_MAX,
+  tooLong: () => t("support.atMostSupporttextmaxCharacters", { supportTextMax: SUPPORT_TEXT_MAX }),
+  missing: () => t("support.writeWhatItIsAbout"),
+});
+
+/** The form of a new request. */
+export const SupportRequestInput = z.object({
+  category: z.enum(SUPPORT_CATEGORIES, { error: () => t("support.chooseWhatItIsAbout") }),
+  subject: plainLine({
+    max: SUPPORT_SUBJECT_MAX,
+    tooLong: () => t("support.atMostSupportsubjectmaxCharacters", { supportSubjectMax: SUPPORT_SUBJECT_MAX }),
+    missing: () => t("support.sayItInAFewWords"),
+  }),
+  text: Text,
+});
+export type SupportRequestInput = z.output<typeof SupportRequestInput>;
+
+/** The first message of a live chat. */
+export const ChatStartInput = SupportRequestInput.pick({ category: true, text: true });
+export type ChatStartInput = z.output<typeof ChatStartInput>;
+
+/** One more message on a request, of its person or of the staff. */
+export const SupportReplyInput = z.object({ text: Text });
+
+export const SUPPORT_STATES = ["waiting", "answered", "closed"] as const;
+export type SupportState = (typeof SUPPORT_STATES)[number];
+
+export interface SupportMessage {
+  id: string;
+  fromStaff: boolean;
+  text: string;
+  createdAt: number;
+}
+
+/** A request in its person's list. */
+export interface SupportSummary {
+  id: string;
+  category: SupportCategory;
+  subject: string;
+  state: SupportState;
+  createdAt: number;
+  updatedAt: number;
+  /** Until when an answer is promised; null where none is awaited. */
+  dueAt: number | null;
+  /** Null for a request that was never a live chat. */
+  chat: SupportChat | null;
+}
+
+export interface SupportThread extends SupportSummary {
+  messages: SupportMessage[];
+}

@@ -1,0 +1,89 @@
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { supportMessages, supportRequests, users } from "../../../db/schema.ts";
+import { queueMail } from "../../accounts/mail/queue-mail.ts";
+import type { Deps } from "../../deps.ts";
+import { chatDeadline } from "./chat-rules.ts";
+import { dueAt } from "./rules.ts";
+
+export type EndDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "chatHours">;
+
+/**
+ * Ends a live chat whose deadline has passed: it goes on as the ticket that it has been all along, and its person gets an email. Running
+ * it again changes nothing; the email of a run that broke off is queued by the next one, under the same name.
+ * @returns when the chat ends by itself, ms since the epoch; null where it has ended or there is none
+ */
+export async function endOverdueChat(deps: EndDeps, { requestId }: { requestId: string }): Promise<number | null> {
+  const { db } = deps;
+  const r = supportRequests;
+  const row = await db
+    .select({ chat: r.chat, awaitedSince: r.chatAwaitedSince, updatedAt: r.updatedAt, isMailDue: r.chatMailDue })
+    .from(r)
+    .where(eq(r.id, requestId))
+    .get();
+  if (!row || row.chat === null) return null;
+  if (row.chat === "ended") {
+    if (row.isMailDue) await mailEnd(deps, requestId);
+    return null;
+  }
+  const { chat, awaitedSince, updatedAt } = row;
+  const deadline = chatDeadline({ chat, awaitedSince, updatedAt }, deps.chatHours);
+  const at = deps.now();
+  if (deadline.at > at) return deadline.at;
+  // Only the chat that was judged: a message or a colleague who takes it in between keeps it alive.
+  const isSame = and(
+    eq(r.id, requestId),
+    eq(r.chat, chat),
+    eq(r.updatedAt, updatedAt),
+    awaitedSince === null ? isNull(r.chatAwaitedSince) : eq(r.chatAwaitedSince, awaitedSince),
+  );
+  const ended = await db
+    .update(r)
+    .set({ chat: "ended", chatEnd: deadline.end, chatEndedAt: at, chatAwaitedSince: null, chatMailDue: true })
+    .where(isSame)
+    .returning({ id: r.id });
+  if (ended.length === 0) return at;
+  await mailEnd(deps, requestId);
+  return null;
+}
+
+/** Queues the email about a chat's end: the last answer where nobody was awaited, else when the ticket is answered. */
+async function mailEnd(deps: EndDeps, requestId: string): Promise<void> {
+  const { db } = deps;
+  const r = supportRequests;
+  const request = await db
+    .select({
+      subject: r.subject,
+      end: r.chatEnd,
+      endedAt: r.chatEndedAt,
+      dueAt,
+      username: users.username,
+      email: users.email,
+      deletedAt: users.deletedAt,
+    })
+    .from(r)
+    .innerJoin(users, eq(users.id, r.userId))
+    .where(and(eq(r.id, requestId), eq(r.chatMailDue, true)))
+    .get();
+  if (!request) return;
+  const { subject, username, email: to } = request;
+  const id = `mail_${requestId}_${request.endedAt}`;
+  const answer = request.end === "idle" ? await lastAnswer(deps, requestId) : null;
+  if (request.deletedAt === null) {
+    const about = { username, subject, requestId };
+    if (answer !== null) await queueMail(deps, { to, content: { kind: "support-answered", ...about, text: answer } }, id);
+    else await queueMail(deps, { to, content: { kind: "support-chat-ticket", ...about, dueAt: request.dueAt } }, id);
+  }
+  await db.update(r).set({ chatMailDue: false }).where(eq(r.id, requestId));
+}
+
+async function lastAnswer({ db }: Pick<Deps, "db">, requestId: string): Promise<string | null> {
+  const m = supportMessages;
+  const row = await db
+    .select({ text: m.text })
+    .from(m)
+    .where(and(eq(m.requestId, requestId), isNotNull(m.staffId)))
+    .orderBy(desc(m.createdAt), desc(m.id))
+    .limit(1)
+    .get();
+  return row?.text ?? null;
+}

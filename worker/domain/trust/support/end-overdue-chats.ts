@@ -1,0 +1,25 @@
+import { and, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { supportRequests } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { CHAT_ANSWER_MS, CHAT_IDLE_MS } from "./contract-chat.ts";
+import { type EndDeps, endOverdueChat } from "./end-chat.ts";
+import { tellChatRoom } from "./start-chat.ts";
+
+/** Chats that one run of the job ends. */
+const BATCH = 100;
+
+/** The job: ends overdue chats whose room did not, because the alarm of a room can be lost. At most 100 in a run. */
+export async function endOverdueChats(deps: EndDeps & Pick<Deps, "supportRooms" | "log">): Promise<void> {
+  const r = supportRequests;
+  const at = deps.now();
+  const overdue = or(lte(r.chatAwaitedSince, at - CHAT_ANSWER_MS), and(isNull(r.chatAwaitedSince), lte(r.updatedAt, at - CHAT_IDLE_MS)));
+  const rows = await deps.db
+    .select({ id: r.id })
+    .from(r)
+    .where(or(and(inArray(r.chat, ["waiting", "open"]), overdue), sql`chat_mail_due = 1`))
+    .limit(BATCH);
+  for (const { id } of rows) {
+    await endOverdueChat(deps, { requestId: id });
+    await tellChatRoom(deps, id);
+  }
+}

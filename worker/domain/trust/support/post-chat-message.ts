@@ -1,0 +1,118 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { supportMessages, supportRequests, users } from "../../../db/schema.ts";
+import { queueMail } from "../../accounts/mail/queue-mail.ts";
+import type { Deps } from "../../deps.ts";
+import { type ChatErrorCode, MESSAGE_LIMIT, MESSAGE_MAX, MESSAGE_WINDOW_MS } from "../../live/chat/contract.ts";
+import { SUPPORT_UNANSWERED_MAX, type SupportMessage, SupportReplyInput } from "./contract.ts";
+import { awaitAnswer, markAnswered } from "./reply-support.ts";
+
+interface Posting {
+  requestId: string;
+  writerId: string;
+  /** The client's own id of the message: it is stored once, however often it is sent. */
+  clientId: string;
+  text: string;
+}
+
+export type ChatPosted =
+  | { outcome: "stored"; message: SupportMessage }
+  | { outcome: "repeated"; id: string }
+  | { outcome: "refused"; code: ChatErrorCode; message: string; retryAfter?: number };
+
+type Refused = Extract<ChatPosted, { outcome: "refused" }>;
+const refused = (code: ChatErrorCode, message: string): Refused => ({ outcome: "refused", code, message });
+
+/**
+ * Stores a message of a support chat. What is sent after the chat has ended goes into its ticket: nothing that somebody wrote is lost.
+ * The caller has checked that the writer is the request's person or staff with a live session.
+ */
+export async function postChatMessage(
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,
+  { requestId, writerId, clientId, text }: Posting,
+): Promise<ChatPosted> {
+  const parsed = SupportReplyInput.safeParse({ text });
+  if (!parsed.success) return refused("EMPTY", t("support.chatEmpty"));
+  if (parsed.data.text.length > MESSAGE_MAX) return refused("TOO_LONG", t("support.chatTooLong", { max: MESSAGE_MAX }));
+  const key = `${writerId}:${clientId}`;
+  const { request, knownId, counts } = await read(deps, { requestId, key });
+  if (knownId !== undefined) return { outcome: "repeated", id: knownId };
+  if (!request) return refused("FORBIDDEN", t("support.chatGone"));
+  const refusal = refusalOf(request, counts, writerId);
+  if (refusal !== null) return refusal;
+  const isStaff = request.userId !== writerId;
+  // Later than every message before it, so that the order by time is the order of writing.
+  const at = Math.max(deps.now(), counts.lastAt + 1);
+  const message = { id: deps.newId("smsg"), text: parsed.data.text, createdAt: at };
+  const { db } = deps;
+  await db.batch([
+    db.insert(supportMessages).values({ ...message, requestId, userId: request.userId, staffId: isStaff ? writerId : null, clientId: key }),
+    isStaff ? markAnswered(deps, { requestId, at }) : awaitAnswer(deps, { requestId, plan: request.plan, at }),
+  ]);
+  // In a live chat the person reads it at once; in a ticket they learn of it by email.
+  if (isStaff && request.chat === "ended" && request.deletedAt === null) {
+    const { email: to, username, subject } = request;
+    await queueMail(
+      deps,
+      { to, content: { kind: "support-answered", username, subject, text: message.text, requestId } },
+      `mail_${message.id}`,
+    );
+  }
+  return { outcome: "stored", message: { ...message, fromStaff: isStaff } };
+}
+
+type Request = NonNullable<Awaited<ReturnType<typeof read>>["request"]>;
+type Counts = Awaited<ReturnType<typeof read>>["counts"];
+
+function refusalOf(request: Request, { person, staff, unanswered }: Counts, writerId: string): Refused | null {
+  const isStaff = request.userId !== writerId;
+  if (isStaff && request.chat === "waiting") return refused("FORBIDDEN", t("support.chatTakeFirst"));
+  if (isStaff && request.chat === "open" && request.staffId !== writerId) return refused("FORBIDDEN", t("support.chatTaken"));
+  if ((isStaff ? staff : person) >= MESSAGE_LIMIT) {
+    return { ...refused("RATE_LIMITED", t("support.chatTooFast")), retryAfter: MESSAGE_WINDOW_MS / 1000 };
+  }
+  // A ticket's limit; a live chat has ended before it could matter.
+  if (!isStaff && request.chat === "ended" && unanswered >= SUPPORT_UNANSWERED_MAX + MESSAGE_LIMIT) {
+    return refused("RATE_LIMITED", t("support.weHaveAllYourMessagesAnd"));
+  }
+  return null;
+}
+
+/** The request with its person, the message if it is stored already, and what of the request's messages counts against limits. */
+async function read({ db, now }: Pick<Deps, "db" | "now">, { requestId, key }: { requestId: string; key: string }) {
+  const [m, r] = [supportMessages, supportRequests];
+  const ofRequest = eq(m.requestId, requestId);
+  const isRecent = sql`${m.clientId} is not null and ${m.createdAt} > ${now() - MESSAGE_WINDOW_MS}`;
+  const answeredAt = sql`coalesce((select max(created_at) from support_messages where request_id = ${requestId} and staff_id is not null), 0)`;
+  const counted = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`.mapWith(Number);
+  const [[request], [known], [counts]] = await db.batch([
+    db
+      .select({
+        userId: r.userId,
+        chat: r.chat,
+        staffId: r.chatStaffId,
+        subject: r.subject,
+        plan: users.plan,
+        username: users.username,
+        email: users.email,
+        deletedAt: users.deletedAt,
+      })
+      .from(r)
+      .innerJoin(users, eq(users.id, r.userId))
+      .where(eq(r.id, requestId)),
+    db
+      .select({ id: m.id })
+      .from(m)
+      .where(and(ofRequest, eq(m.clientId, key))),
+    db
+      .select({
+        lastAt: sql<number>`coalesce(max(${m.createdAt}), 0)`.mapWith(Number),
+        person: counted(sql`${m.staffId} is null and ${isRecent}`),
+        staff: counted(sql`${m.staffId} is not null and ${isRecent}`),
+        unanswered: counted(sql`${m.staffId} is null and ${m.createdAt} > ${answeredAt}`),
+      })
+      .from(m)
+      .where(ofRequest),
+  ]);
+  return { request, knownId: known?.id, counts: counts ?? { lastAt: 0, person: 0, staff: 0, unanswered: 0 } };
+}

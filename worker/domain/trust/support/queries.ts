@@ -1,0 +1,178 @@
+import { and, asc, count, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { supportMessages, supportRequests, users } from "../../../db/schema.ts";
+import { recordReading } from "../../accounts/audit/record-reading.ts";
+import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
+import type { Plan, SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../kernel/errors.ts";
+import type { SupportMessage, SupportState, SupportSummary, SupportThread } from "./contract.ts";
+import type { ChatOffer, SupportChat } from "./contract-chat.ts";
+import { isChatOpen, nextOpening } from "./contract-hours.ts";
+import { dueAt } from "./rules.ts";
+
+const OWN = 50;
+const QUEUE = 100;
+
+/** Live chats that have not ended. */
+const isRunning = inArray(supportRequests.chat, ["waiting", "open"]);
+
+const columns = {
+  id: supportRequests.id,
+  category: supportRequests.category,
+  subject: supportRequests.subject,
+  state: supportRequests.state,
+  createdAt: supportRequests.createdAt,
+  updatedAt: supportRequests.updatedAt,
+  dueAt: sql<number | null>`case ${supportRequests.state} when 'waiting' then ${dueAt} end`,
+  phase: supportRequests.chat,
+  end: supportRequests.chatEnd,
+  awaitedSince: supportRequests.chatAwaitedSince,
+};
+
+type Columns = Omit<SupportSummary, "chat"> & { phase: SupportChat["phase"] | null } & Omit<SupportChat, "phase">;
+
+const toSummary = <R extends Columns>({ phase, end, awaitedSince, ...request }: R) => ({
+  ...request,
+  chat: phase === null ? null : { phase, end, awaitedSince },
+});
+
+/** One's own requests, the last touched first; at most 50. */
+export const listOwnRequests = async ({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<SupportSummary[]> => {
+  const rows = await db
+    .select(columns)
+    .from(supportRequests)
+    .innerJoin(users, eq(users.id, supportRequests.userId))
+    .where(eq(supportRequests.userId, userId))
+    .orderBy(desc(supportRequests.updatedAt), desc(supportRequests.id))
+    .limit(OWN);
+  return rows.map(toSummary);
+};
+
+/** What live chat is for somebody now. @param actor null for a visitor */
+export async function getChatOffer(
+  { db, now, chatHours: hours }: Pick<Deps, "db" | "now" | "chatHours">,
+  { actor }: { actor: Pick<SignedInActor, "id" | "plan"> | null },
+): Promise<ChatOffer> {
+  const current =
+    actor === null
+      ? undefined
+      : await db
+          .select({ id: supportRequests.id })
+          .from(supportRequests)
+          .where(and(eq(supportRequests.userId, actor.id), isRunning))
+          .get();
+  const at = now();
+  return {
+    isIncluded: entitlementsOf(actor?.plan ?? null).liveChat,
+    isOpen: isChatOpen(at, hours),
+    opensAt: nextOpening(at, hours),
+    currentId: current?.id ?? null,
+    hours,
+  };
+}
+
+/** A request as the staff see it in their queue. */
+export interface QueuedRequest extends SupportSummary {
+  waitingSince: number;
+  /** Who of the staff answers its live chat. */
+  chatStaffId: string | null;
+  person: { id: string; username: string; displayName: string; plan: Plan };
+}
+
+const queued = {
+  ...columns,
+  waitingSince: supportRequests.waitingSince,
+  chatStaffId: supportRequests.chatStaffId,
+  // Named apart: rows of a D1 batch are objects by column name, and the request has an id too.
+  person: { id: sql<string>`${users.id}`.as("person_id"), username: users.username, displayName: users.displayName, plan: users.plan },
+};
+
+/**
+ * The staff's queue without running live chats: what waits, by when an answer is due, which is the plan's promise counted from when
+ * it was written; the other states by when they were last touched. At most 100.
+ */
+export const listSupportQueue = async ({ db }: Pick<Deps, "db">, { state }: { state: SupportState }): Promise<QueuedRequest[]> => {
+  const rows = await db
+    .select(queued)
+    .from(supportRequests)
+    .innerJoin(users, eq(users.id, supportRequests.userId))
+    .where(and(eq(supportRequests.state, state), isTicket))
+    .orderBy(...(state === "waiting" ? [asc(dueAt), asc(supportRequests.id)] : [desc(supportRequests.updatedAt), desc(supportRequests.id)]))
+    .limit(QUEUE);
+  return rows.map(toSummary);
+};
+
+const isTicket = or(isNull(supportRequests.chat), eq(supportRequests.chat, "ended"));
+
+/** Running live chats: those that wait for an answer first, the longest wait first; at most 100. */
+export async function listRunningChats({ db }: Pick<Deps, "db">): Promise<QueuedRequest[]> {
+  const rows = await db
+    .select(queued)
+    .from(supportRequests)
+    .innerJoin(users, eq(users.id, supportRequests.userId))
+    .where(isRunning)
+    .orderBy(sql`${supportRequests.chat} = 'open'`, sql`${supportRequests.chatAwaitedSince} is null`, asc(supportRequests.chatAwaitedSince))
+    .limit(QUEUE);
+  return rows.map(toSummary);
+}
+
+/** How many requests are in each state, running live chats left out. */
+export async function countSupport({ db }: Pick<Deps, "db">): Promise<Record<SupportState, number>> {
+  const rows = await db
+    .select({ state: supportRequests.state, n: count() })
+    .from(supportRequests)
+    .where(isTicket)
+    .groupBy(supportRequests.state);
+  const of = (state: SupportState) => rows.find((row) => row.state === state)?.n ?? 0;
+  return { waiting: of("waiting"), answered: of("answered"), closed: of("closed") };
+}
+
+/** The statement that reads a request's messages, the oldest first. */
+export const messagesOf = ({ db }: Pick<Deps, "db">, requestId: string) =>
+  db
+    .select({
+      id: supportMessages.id,
+      fromStaff: sql<number>`${supportMessages.staffId} is not null`.mapWith(Boolean),
+      text: supportMessages.text,
+      createdAt: supportMessages.createdAt,
+    })
+    .from(supportMessages)
+    .where(eq(supportMessages.requestId, requestId))
+    .orderBy(asc(supportMessages.createdAt), asc(supportMessages.id));
+
+type Thread = SupportThread & Pick<QueuedRequest, "person" | "waitingSince" | "chatStaffId">;
+
+/**
+ * A request with all that was said on it, the oldest first. Staff read through `readSupportThread`.
+ * @throws DomainError NOT_FOUND, the same for one that is not there and one of somebody else, but for the staff
+ */
+export async function getSupportThread(
+  deps: Pick<Deps, "db">,
+  { requestId, actor }: { requestId: string; actor: Pick<SignedInActor, "id" | "role"> },
+): Promise<Thread> {
+  const own = actor.role === "user" ? eq(supportRequests.userId, actor.id) : undefined;
+  const [[request], messages]: [Omit<QueuedRequest & Columns, "chat">[], SupportMessage[]] = await deps.db.batch([
+    deps.db
+      .select(queued)
+      .from(supportRequests)
+      .innerJoin(users, eq(users.id, supportRequests.userId))
+      .where(and(eq(supportRequests.id, requestId), own)),
+    messagesOf(deps, requestId),
+  ]);
+  if (!request) throw notFound(t("support.thisRequest"));
+  return { ...toSummary(request), messages };
+}
+
+/**
+ * The same for the staff's pages. The audit names who read whose requests, once an hour.
+ * @throws DomainError NOT_FOUND as `getSupportThread`
+ */
+export async function readSupportThread(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  input: { requestId: string; actor: Pick<SignedInActor, "id" | "role"> },
+): Promise<Thread> {
+  const thread = await getSupportThread(deps, input);
+  await recordReading(deps, { actor: input.actor, userIds: [thread.person.id], type: "support" });
+  return thread;
+}

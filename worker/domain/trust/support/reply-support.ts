@@ -1,0 +1,149 @@
+import { and, count, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { supportMessages, supportRequests, users } from "../../../db/schema.ts";
+import { requireNoParty } from "../../accounts/audit/require-no-party.ts";
+import { queueMail } from "../../accounts/mail/queue-mail.ts";
+import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
+import type { Plan, SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { SUPPORT_UNANSWERED_MAX } from "./contract.ts";
+import { tellChatRoom } from "./start-chat.ts";
+
+interface Reply {
+  requestId: string;
+  text: string;
+}
+
+const isLive = sql`${supportRequests.chat} in ('waiting', 'open')`;
+
+/** The statement after a message of the person: the request waits, by the plan's promise of now; one that waits keeps its place. */
+export function awaitAnswer({ db }: Pick<Deps, "db">, { requestId, plan, at }: { requestId: string; plan: Plan; at: number }) {
+  const waits = sql`${supportRequests.state} = 'waiting'`;
+  return db
+    .update(supportRequests)
+    .set({
+      waitingSince: sql`case when ${waits} then ${supportRequests.waitingSince} else ${at} end`,
+      promisedHours: sql`case when ${waits} then ${supportRequests.promisedHours} else ${entitlementsOf(plan).supportHours} end`,
+      chatAwaitedSince: sql`case when ${isLive} then coalesce(${supportRequests.chatAwaitedSince}, ${at}) end`,
+      state: "waiting",
+      updatedAt: at,
+    })
+    .where(eq(supportRequests.id, requestId));
+}
+
+/** The statement after a message of the staff: nothing is awaited. */
+export const markAnswered = ({ db }: Pick<Deps, "db">, { requestId, at }: { requestId: string; at: number }) =>
+  db.update(supportRequests).set({ state: "answered", chatAwaitedSince: null, updatedAt: at }).where(eq(supportRequests.id, requestId));
+
+/**
+ * One more word of the person who asked. What was answered or closed waits again, by the plan's promise of now; what waits already
+ * keeps its place.
+ * @throws DomainError NOT_FOUND for another's; RATE_LIMITED after ten without an answer
+ */
+export async function replyToSupport(
+  deps: Pick<Deps, "db" | "now" | "newId" | "supportRooms" | "log">,
+  { actor, requestId, text }: Reply & { actor: Pick<SignedInActor, "id" | "plan"> },
+): Promise<void> {
+  const { db } = deps;
+  const own = and(eq(supportRequests.id, requestId), eq(supportRequests.userId, actor.id));
+  const request = await db.select({ chat: supportRequests.chat }).from(supportRequests).where(own).get();
+  if (!request) throw notFound(t("support.thisRequest"));
+  await requireUnansweredRoom(deps, requestId);
+  const at = deps.now();
+  await db.batch([
+    db.insert(supportMessages).values({ id: deps.newId("smsg"), requestId, userId: actor.id, text, createdAt: at }),
+    awaitAnswer(deps, { requestId, plan: actor.plan, at }),
+  ]);
+  if (request.chat !== null) await tellChatRoom(deps, requestId);
+}
+
+/** @throws DomainError RATE_LIMITED after ten messages of the person without an answer */
+export async function requireUnansweredRoom(deps: Pick<Deps, "db">, requestId: string): Promise<void> {
+  if ((await unanswered(deps, requestId)) >= SUPPORT_UNANSWERED_MAX) {
+    throw new DomainError("RATE_LIMITED", t("support.weHaveAllYourMessagesAnd"));
+  }
+}
+
+/** Messages of the person since the last answer. */
+async function unanswered({ db }: Pick<Deps, "db">, requestId: string): Promise<number> {
+  const m = supportMessages;
+  const last = await db
+    .select({ id: m.id })
+    .from(m)
+    .where(and(eq(m.requestId, requestId), isNotNull(m.staffId)))
+    .orderBy(desc(m.id))
+    .limit(1)
+    .get();
+  const [row] = await db
+    .select({ n: count() })
+    .from(m)
+    .where(and(eq(m.requestId, requestId), isNull(m.staffId), last ? gt(m.id, last.id) : undefined));
+  return row?.n ?? 0;
+}
+
+/**
+ * Sends a staff member's answer to a support request. The user also gets the answer by email.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for the staff member's own request
+ */
+export async function answerSupport(
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "supportRooms" | "log">,
+  { staffId, requestId, text }: Reply & { staffId: string },
+): Promise<void> {
+  const { db } = deps;
+  const request = await db
+    .select({
+      subject: supportRequests.subject,
+      chat: supportRequests.chat,
+      userId: users.id,
+      username: users.username,
+      email: users.email,
+      deletedAt: users.deletedAt,
+    })
+    .from(supportRequests)
+    .innerJoin(users, eq(users.id, supportRequests.userId))
+    .where(eq(supportRequests.id, requestId))
+    .get();
+  if (!request) throw notFound(t("support.thisRequest"));
+  const { userId, username, email, subject } = request;
+  requireNoParty(staffId, [userId], () => t("support.ownRequest"));
+  const at = deps.now();
+  await db.batch([
+    db.insert(supportMessages).values({ id: deps.newId("smsg"), requestId, userId, staffId, text, createdAt: at }),
+    markAnswered(deps, { requestId, at }),
+  ]);
+  if (request.chat !== null) await tellChatRoom(deps, requestId);
+  if (request.deletedAt === null)
+    await queueMail(deps, { to: email, content: { kind: "support-answered", username, subject, text, requestId } });
+}
+
+/**
+ * Nothing more to say: for its person, and for the staff. A live chat ends.
+ * @throws DomainError NOT_FOUND for another's, but for the staff
+ */
+export async function closeSupport(
+  deps: Pick<Deps, "db" | "now" | "supportRooms" | "log">,
+  { actor, requestId }: { actor: Pick<SignedInActor, "id" | "role">; requestId: string },
+): Promise<void> {
+  const { db } = deps;
+  const own = actor.role === "user" ? eq(supportRequests.userId, actor.id) : undefined;
+  const known = await db
+    .select({ chat: supportRequests.chat })
+    .from(supportRequests)
+    .where(and(eq(supportRequests.id, requestId), own))
+    .get();
+  if (!known) throw notFound(t("support.thisRequest"));
+  const at = deps.now();
+  await db
+    .update(supportRequests)
+    .set({
+      state: "closed",
+      chat: sql`case when ${isLive} then 'ended' else ${supportRequests.chat} end`,
+      chatEnd: sql`case when ${isLive} then 'closed' else ${supportRequests.chatEnd} end`,
+      chatEndedAt: sql`case when ${isLive} then ${at} else ${supportRequests.chatEndedAt} end`,
+      chatAwaitedSince: null,
+      updatedAt: at,
+    })
+    .where(and(eq(supportRequests.id, requestId), ne(supportRequests.state, "closed")));
+  if (known.chat !== null) await tellChatRoom(deps, requestId);
+}

@@ -1,0 +1,40 @@
+import { t } from "#i18n/t.ts";
+import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
+import type { SignedInActor } from "../../accounts/users/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { brokeUnique } from "../../money/ledger/post-journal.ts";
+import { askSupport } from "./ask-support.ts";
+import { subjectOf } from "./chat-rules.ts";
+import type { ChatStartInput } from "./contract.ts";
+import { isChatOpen } from "./contract-hours.ts";
+
+/**
+ * Begins a live chat with support. Outside the hours the same words become a ticket.
+ * @returns the request's id, and whether it is a live chat
+ * @throws DomainError FORBIDDEN for a plan without live chat; CONFLICT while the person has another live chat; RATE_LIMITED as `askSupport`
+ */
+export async function startChat(
+  deps: Pick<Deps, "db" | "now" | "newId" | "supportRooms" | "chatHours" | "log">,
+  { actor, category, text }: ChatStartInput & { actor: Pick<SignedInActor, "id" | "plan"> },
+): Promise<{ requestId: string; isLive: boolean }> {
+  if (!entitlementsOf(actor.plan).liveChat) throw new DomainError("FORBIDDEN", t("support.chatPlan"));
+  const isLive = isChatOpen(deps.now(), deps.chatHours);
+  const request = { actor, category, subject: subjectOf(text), text };
+  const requestId = await askSupport(deps, request, { isChat: isLive }).catch((cause: unknown) => {
+    if (!brokeUnique(cause, "support_requests.")) throw cause;
+    throw new DomainError("CONFLICT", t("support.chatAlready"), { cause });
+  });
+  // The room's alarm ends the wait. A room that cannot be told learns of the chat when its page joins, and the minute's job ends it.
+  if (isLive) await tellChatRoom(deps, requestId);
+  return { requestId, isLive };
+}
+
+/** Tells a chat's room that its row changed. It never throws: the room reads the row again by itself. */
+export async function tellChatRoom({ supportRooms, log }: Pick<Deps, "supportRooms" | "log">, requestId: string): Promise<void> {
+  try {
+    await supportRooms.changed(requestId);
+  } catch (cause) {
+    log.error("support room not told", cause, { requestId });
+  }
+}

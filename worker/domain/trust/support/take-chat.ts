@@ -1,0 +1,74 @@
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
+import { supportRequests } from "../../../db/schema.ts";
+import { actionStatement } from "../../accounts/audit/record-action.ts";
+import { requireNoParty } from "../../accounts/audit/require-no-party.ts";
+import type { Deps } from "../../deps.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { tellChatRoom } from "./start-chat.ts";
+
+/**
+ * One of the staff takes a live chat. Who waits for an answer is given the whole answering time anew.
+ * @param input.isTakeover also from a colleague who answers it now
+ * @throws DomainError NOT_FOUND; CONFLICT where it has ended, and where a colleague has it without `isTakeover`; FORBIDDEN for one's own
+ */
+export async function takeChat(
+  deps: Pick<Deps, "db" | "now" | "newId" | "supportRooms" | "log">,
+  { staffId, requestId, isTakeover }: { staffId: string; requestId: string; isTakeover: boolean },
+): Promise<void> {
+  const { db } = deps;
+  const request = await db
+    .select({ userId: supportRequests.userId, chat: supportRequests.chat })
+    .from(supportRequests)
+    .where(eq(supportRequests.id, requestId))
+    .get();
+  if (!request || request.chat === null) throw notFound(t("support.thisRequest"));
+  requireNoParty(staffId, [request.userId], () => t("support.chatOwn"));
+  const at = deps.now();
+  const takeId = deps.newId("act");
+  const from = isTakeover ? inArray(supportRequests.chat, ["waiting", "open"]) : eq(supportRequests.chat, "waiting");
+  const [taken] = await db.batch([
+    db
+      .update(supportRequests)
+      .set({
+        chat: "open",
+        chatStaffId: staffId,
+        chatAwaitedSince: sql`case when ${supportRequests.chatAwaitedSince} is null then null else ${at} end`,
+        updatedAt: at,
+      })
+      .where(
+        and(
+          eq(supportRequests.id, requestId),
+          from,
+          or(sql`${supportRequests.chatStaffId} is null`, ne(supportRequests.chatStaffId, staffId)),
+        ),
+      )
+      .returning({ id: supportRequests.id }),
+    actionStatement(
+      deps,
+      {
+        id: takeId,
+        staffId,
+        userId: request.userId,
+        action: "support_take",
+        subjectType: "support_request",
+        subjectId: requestId,
+        reason: "",
+      },
+      sql`changes() > 0`,
+    ),
+  ]);
+  if (taken.length === 0) await requireOwnChat(deps, requestId, staffId);
+  await tellChatRoom(deps, requestId);
+}
+
+/** Taking a chat twice is no error: a double press does it. */
+async function requireOwnChat({ db }: Pick<Deps, "db">, requestId: string, staffId: string): Promise<void> {
+  const now = await db
+    .select({ chat: supportRequests.chat, staffId: supportRequests.chatStaffId })
+    .from(supportRequests)
+    .where(eq(supportRequests.id, requestId))
+    .get();
+  if (now?.chat === "open" && now.staffId === staffId) return;
+  throw new DomainError("CONFLICT", now?.chat === "open" ? t("support.chatTaken") : t("support.chatOver"));
+}

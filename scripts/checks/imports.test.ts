@@ -41,7 +41,7 @@ describe("reports a forbidden import", () => {
       "sandbox/index.ts",
       'import { newSecret } from "../worker/domain/accounts/sessions/rules.ts";',
     ],
-    ["tests' helpers stay in tests", "worker/api/accounts/auth.ts", 'import { makeUser } from "../testing/factories.ts";'],
+    ["tests' helpers stay in tests", "worker/api/accounts/auth.ts", 'import { makeUser } from "../../testing/factories.ts";'],
   ])("%s", (_rule, file, text) => {
     expect(importFaults(file, text)).toHaveLength(1);
   });

@@ -1,6 +1,3 @@
-import { t } from "#i18n/t.ts";
-import { DomainError } from "../domain/kernel/errors.ts";
-import { errorToResponse } from "../http/error-response.ts";
 import { mountApiKeys } from "./accounts/api-keys.ts";
 import { mountAuth } from "./accounts/auth.ts";
 import { mountFactors } from "./accounts/factors.ts";
@@ -102,6 +99,3 @@ mountReference(api);
 mountApiKeys(api);
 mountOffline(api);
 mountOnboarding(api);
-
-api.notFound((c) => errorToResponse(new DomainError("NOT_FOUND", t("api.nothingAtThisAddress")), c.env.ctx));
-api.onError((error, c) => errorToResponse(error, c.env.ctx));

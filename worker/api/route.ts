@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import type { Actor, SignedInActor } from "../domain/accounts/users/contract.ts";
 import { DomainError } from "../domain/kernel/errors.ts";
 import { authorize, requireUser } from "../http/actor.ts";
+import { errorToResponse } from "../http/error-response.ts";
 import { parseFields } from "../http/field-faults.ts";
 import { readBody } from "../http/read-body.ts";
 import { type Access, type ApiRoute, apiRoutes, type Rule } from "../http/route-registry.ts";
@@ -49,7 +50,14 @@ export interface ApiRequest<R extends ApiRoute, Body = unknown, Query = unknown>
 }
 
 export type Api = Hono<ApiEnv>;
-export const createApi = (): Api => new Hono<ApiEnv>();
+
+/** Returns an app that answers errors and unknown paths in the format of the API. */
+export function createApi(): Api {
+  const api = new Hono<ApiEnv>();
+  api.notFound((c) => errorToResponse(new DomainError("NOT_FOUND", t("api.nothingAtThisAddress")), c.env.ctx));
+  api.onError((error, c) => errorToResponse(error, c.env.ctx));
+  return api;
+}
 
 /** Every mounted route with its spec, in the order of mounting. */
 export const mountedRoutes = new Map<ApiRoute, RouteSpec>();

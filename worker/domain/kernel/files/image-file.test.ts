@@ -52,7 +52,7 @@ describe("the size in pixels is read from the header", () => {
   });
 
   test("of a picture that an encoder made, whose bytes stay as they are", () => {
-    const file = new Uint8Array(readFileSync(join(import.meta.dirname, "../../../scripts/demo/media/avatars/nightbus.webp")));
+    const file = new Uint8Array(readFileSync(join(import.meta.dirname, "../../../../scripts/demo/media/avatars/nightbus.webp")));
     const image = readImage(file);
     expect(image).toMatchObject({ type: "image/webp", extension: "webp" });
     expect(image.width).toBeGreaterThan(63);

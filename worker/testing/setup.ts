@@ -1,6 +1,18 @@
 import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, vi } from "vitest";
+// The modules that worker/index.ts loads when they are first used. A module that is loaded during a request fails the requests that
+// run at the same time, because the test pool fetches it with an object of the first request.
+import "#i18n/german.ts";
+import "../api/app.ts";
+import "../api/openapi.ts";
+import "../domain/ai/ai/built-in/knowledge-data.ts";
+import "../domain/ops/metrics/measure-live.ts";
+import "../domain/ops/status/feed.ts";
+import "../domain/ops/status/probe.ts";
+import "../jobs.ts";
+import "../queues.ts";
+import "../sockets.ts";
 
 /**
  * The test pool asks for the Worker's module anew at each call of a Durable Object, each alarm, frame and delivery, through Node:

@@ -43,11 +43,20 @@ describe("reports a forbidden import", () => {
     ],
     ["tests' helpers stay in tests", "worker/api/accounts/auth.ts", 'import { makeUser } from "../../testing/factories.ts";'],
   ])("%s", (_rule, file, text) => {
-    expect(importFaults(file, text)).toHaveLength(1);
+    expect(importFaults([{ file, text }])).toHaveLength(1);
   });
 });
 
-test("a component may import a type of the domain, because a type adds no code to the bundle", () => {
-  expect(importFaults("app/components/ui/avatar.tsx", 'import type { Deps } from "#worker/domain/deps.ts";')).toEqual([]);
-  expect(importFaults("app/components/ui/avatar.tsx", 'import { type Deps } from "#worker/domain/deps.ts";')).toEqual([]);
+test.each(['import type { Deps } from "#worker/domain/deps.ts";', 'import { type Deps } from "#worker/domain/deps.ts";'])(
+  "a component may import a type of the domain, because a type adds no code to the bundle: %s",
+  (text) => {
+    expect(importFaults([{ file: "app/components/ui/avatar.tsx", text }])).toEqual([]);
+  },
+);
+
+test("a noun may not import a noun of a higher area, not even its types", () => {
+  const text = 'import type { Tip } from "../../money/tips/contract.ts";';
+  expect(importFaults([{ file: "worker/domain/accounts/users/queries.ts", text }])).toEqual([
+    "worker/domain/accounts/users/queries.ts: accounts/users may not import worker/domain/money/tips/contract.ts, because money is a higher area",
+  ]);
 });

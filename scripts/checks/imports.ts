@@ -1,12 +1,13 @@
 /**
  * Checks the direction of imports (docs/architecture.md): shells -> domain -> db, platform behind the ports, and only contracts in the
- * browser. Each file belongs to one zone, and each zone lists its allowed imports.
+ * browser. Each file belongs to one zone, and each zone lists its allowed imports. `areas.ts` checks imports within the domain.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { type Expression, type ImportDeclaration, parseSync, Visitor } from "oxc-parser";
 import { sourceFiles } from "../lib/files.ts";
 import { root } from "../lib/run.ts";
+import { areaFaults } from "./areas.ts";
 
 interface Import {
   specifier: string;
@@ -114,12 +115,26 @@ function ownFile(importer: string, specifier: string): string | null {
   return relative(root, resolve(root, dirname(importer), bare));
 }
 
-/** One sentence for each forbidden import of a file. */
-export function importFaults(file: string, text: string): string[] {
+interface Source {
+  file: string;
+  text: string;
+}
+
+/** One sentence for each forbidden import in these files. */
+export function importFaults(sources: Source[]): string[] {
+  const parsed = sources.map(({ file, text }) => ({ file, imports: importsOf(file, text) }));
+  const ownImports = parsed.map(({ file, imports }) => ({
+    file,
+    targets: imports.map(({ specifier }) => ownFile(file, specifier)).filter((target) => target !== null),
+  }));
+  return [...parsed.flatMap(({ file, imports }) => zoneFaults(file, imports)), ...areaFaults(ownImports)];
+}
+
+function zoneFaults(file: string, imports: Import[]): string[] {
   const zone = ZONES.find((z) => z.files.test(file));
   if (!zone) return [];
   const faults: string[] = [];
-  for (const { specifier, typeOnly } of importsOf(file, text)) {
+  for (const { specifier, typeOnly } of imports) {
     const target = ownFile(file, specifier);
     if (target === null) {
       if (zone.notPackages?.test(specifier)) faults.push(`${file}: ${zone.name} code may not import ${specifier}`);
@@ -136,4 +151,4 @@ export function importFaults(file: string, text: string): string[] {
 
 /** One sentence for each forbidden import in the repository. */
 export const checkImports = (): string[] =>
-  sourceFiles(/\.(ts|tsx|mjs)$/).flatMap((file) => importFaults(file, readFileSync(join(root, file), "utf8")));
+  importFaults(sourceFiles(/\.(ts|tsx|mjs)$/).map((file) => ({ file, text: readFileSync(join(root, file), "utf8") })));

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { areaFaults } from "./areas.ts";
+
+const tips = "worker/domain/money/tips/create-tip.ts";
+const refunds = "worker/domain/money/refunds/decide.ts";
+const ledger = "worker/domain/money/ledger/post-journal.ts";
+const users = "worker/domain/accounts/users/queries.ts";
+
+describe("areaFaults", () => {
+  test("reports an import of a higher area", () => {
+    expect(areaFaults([{ file: users, targets: [tips] }])).toEqual([
+      `${users}: accounts/users may not import ${tips}, because money is a higher area`,
+    ]);
+  });
+
+  test("reports an import of a higher area by a file directly in its area", () => {
+    expect(areaFaults([{ file: "worker/domain/kernel/log.ts", targets: [users] }])).toHaveLength(1);
+  });
+
+  test("reports two nouns that import each other, with both imports", () => {
+    const sources = [
+      { file: tips, targets: [refunds] },
+      { file: refunds, targets: [tips] },
+    ];
+    expect(areaFaults(sources)).toEqual([
+      `worker/domain: money/tips, money/refunds import each other in a cycle: ${tips} imports ${refunds}, ${refunds} imports ${tips}`,
+    ]);
+  });
+
+  test("reports a cycle of three nouns that is reached from a fourth", () => {
+    const sources = [
+      { file: "worker/domain/money/ads/list-ads.ts", targets: [tips] },
+      { file: tips, targets: [refunds] },
+      { file: refunds, targets: [ledger] },
+      { file: ledger, targets: ["worker/domain/money/tips/rules.ts"] },
+    ];
+    const faults = areaFaults(sources);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain("money/tips, money/refunds, money/ledger import each other");
+  });
+
+  test.each(["worker/domain/shop/cart/add.ts", "worker/domain/errors.ts"])("reports %s, which is in no area", (file) => {
+    expect(areaFaults([{ file, targets: [users] }])).toHaveLength(1);
+  });
+
+  test("allows imports of lower areas, of a noun of the same area, and within a noun", () => {
+    const sources = [
+      { file: tips, targets: [users, refunds, "worker/domain/kernel/errors.ts", "worker/db/client.ts"] },
+      { file: refunds, targets: [ledger, "worker/domain/money/refunds/rules/when.ts"] },
+      { file: "worker/domain/money/refunds/rules/when.ts", targets: [refunds] },
+    ];
+    expect(areaFaults(sources)).toEqual([]);
+  });
+
+  test("allows every import in a test and every import of or by the composition of all ports", () => {
+    const sources = [
+      { file: "worker/domain/accounts/users/users.workerd.test.ts", targets: [tips] },
+      { file: "worker/domain/deps.ts", targets: [tips] },
+      { file: users, targets: ["worker/domain/deps.ts"] },
+    ];
+    expect(areaFaults(sources)).toEqual([]);
+  });
+
+  test("ignores files outside worker/domain", () => {
+    expect(areaFaults([{ file: "worker/api/money/tips.ts", targets: [tips] }])).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+/** Checks the order of the areas of `worker/domain`, and that its nouns do not import each other in a cycle (docs/architecture.md). */
+
+/** The areas in the order in which they may import each other. An area may import itself and every area before it. */
+const AREAS: readonly string[] = [
+  "kernel",
+  "accounts",
+  "media",
+  "live",
+  "community",
+  "discovery",
+  "money",
+  "creator",
+  "ai",
+  "trust",
+  "ops",
+];
+
+/** A file with the files of this repository that it imports, types included. Paths are relative to the root. */
+interface SourceImports {
+  file: string;
+  targets: string[];
+}
+
+/** The first import between two nouns, as an example for the fault. */
+interface Edge {
+  file: string;
+  target: string;
+}
+
+interface Place {
+  rank: number;
+  /** `<area>/<noun>`. A file directly in the folder of its area, such as `kernel/errors.ts`, counts as a noun. */
+  noun: string;
+}
+
+/**
+ * Lists the ports of all nouns as the type of a request's dependencies. Use cases of every area pick from it, and it imports the
+ * ports of every area. It would therefore be part of every cycle, and its types add no code.
+ */
+const COMPOSITION = "worker/domain/deps.ts";
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const inDomain = (file: string) => file.startsWith("worker/domain/") && file !== COMPOSITION;
+
+/** Returns null for a file that is in no known area. */
+function placeOf(file: string): Place | null {
+  const [area = "", noun = ""] = file.slice("worker/domain/".length).split("/");
+  const rank = AREAS.indexOf(area);
+  return rank < 0 ? null : { rank, noun: `${area}/${noun}` };
+}
+
+/** One sentence for each file outside the known areas, each import of a higher area, and each cycle of nouns. */
+export function areaFaults(sources: SourceImports[]): string[] {
+  const faults: string[] = [];
+  const graph = new Map<string, Map<string, Edge>>();
+  for (const { file, targets } of sources.filter((source) => inDomain(source.file) && !isTest(source.file))) {
+    const from = placeOf(file);
+    if (!from) {
+      faults.push(`${file}: worker/domain has only the areas ${AREAS.join(", ")}`);
+      continue;
+    }
+    for (const target of targets.filter(inDomain)) {
+      const to = placeOf(target);
+      // The target is a file outside the areas, which has its own fault.
+      if (!to) continue;
+      if (to.rank > from.rank) faults.push(`${file}: ${from.noun} may not import ${target}, because ${AREAS[to.rank]} is a higher area`);
+      // Nouns of different areas form a cycle only with an import of a higher area, which is a fault already.
+      if (to.rank === from.rank && to.noun !== from.noun) addEdge(graph, from.noun, to.noun, { file, target });
+    }
+  }
+  return [...faults, ...cyclesOf(graph).map((cycle) => cycleFault(graph, cycle))];
+}
+
+function addEdge(graph: Map<string, Map<string, Edge>>, from: string, to: string, edge: Edge): void {
+  const edges = graph.get(from) ?? new Map<string, Edge>();
+  if (!edges.has(to)) edges.set(to, edge);
+  graph.set(from, edges);
+}
+
+/** Finds at least one cycle in each group of nouns that import each other. Each cycle lists its nouns once. */
+function cyclesOf(graph: Map<string, Map<string, Edge>>): string[][] {
+  const cycles: string[][] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (noun: string) => {
+    const start = path.indexOf(noun);
+    if (start >= 0) cycles.push(path.slice(start));
+    if (start >= 0 || done.has(noun)) return;
+    path.push(noun);
+    for (const next of graph.get(noun)?.keys() ?? []) visit(next);
+    path.pop();
+    done.add(noun);
+  };
+  for (const noun of graph.keys()) visit(noun);
+  return cycles;
+}
+
+function cycleFault(graph: Map<string, Map<string, Edge>>, cycle: string[]): string {
+  const imports = cycle.map((noun, i) => {
+    const edge = graph.get(noun)?.get(cycle[(i + 1) % cycle.length] ?? "");
+    return `${edge?.file} imports ${edge?.target}`;
+  });
+  return `worker/domain: ${cycle.join(", ")} import each other in a cycle: ${imports.join(", ")}`;
+}

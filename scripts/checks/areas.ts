@@ -1,7 +1,7 @@
 /** Checks the order of the areas of `worker/domain`, and that its nouns do not import each other in a cycle (docs/architecture.md). */
 
 /** The areas in the order in which they may import each other. An area may import itself and every area before it. */
-const AREAS: readonly string[] = [
+export const AREAS: readonly string[] = [
   "kernel",
   "accounts",
   "media",

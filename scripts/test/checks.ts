@@ -34,7 +34,7 @@ export async function checkBuild(summary: Summary): Promise<void> {
     await summary.check(`deploys to ${env} (dry run)`, () => runOrThrow("wrangler", ["deploy", "--dry-run", "--env", env]));
   await summary.check(`the Worker has at most ${WORKER_GZIP_MAX / 1024} KiB (gzip)`, () => {
     const { gzip } = workerSize();
-    return noFaults(gzip <= WORKER_GZIP_MAX ? [] : [`It has ${Math.ceil(gzip / 1024)} KiB: docs/decisions/035-size-of-the-worker.md.`]);
+    return noFaults(gzip <= WORKER_GZIP_MAX ? [] : [`It has ${Math.ceil(gzip / 1024)} KiB: docs/decisions/046-standard-build.md.`]);
   });
 }
 

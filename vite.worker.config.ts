@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 export default defineConfig({
   publicDir: false,
   json: { stringify: true },
+  esbuild: { charset: "ascii" },
   define: { "process.env.NODE_ENV": '"production"' },
   ssr: {
     target: "webworker",

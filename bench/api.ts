@@ -9,10 +9,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { Miniflare } from "miniflare";
 import { buildWorker } from "../scripts/build.ts";
 import { toolEnv } from "../scripts/lib/run.ts";
 import { migrateDatabase } from "../scripts/local/migrate.ts";
-import { startMiniflare } from "../scripts/local/miniflare.ts";
 import { appWorker } from "../scripts/local/server.ts";
 import { createDb } from "../worker/db/client.ts";
 import { getWatchableVideo } from "../worker/domain/community/watching/get-watchable-video.ts";
@@ -71,10 +71,11 @@ async function statementsOf(binding: D1Database): Promise<(Metered & { perRow: n
 await buildWorker();
 const state = values.state ?? mkdtempSync(join(tmpdir(), "tributary-api-"));
 const bare = { ...(await workerOptions("bench/api/bare.ts")), name: "bare", routes: ["bare.test/*"] };
-const mf = startMiniflare({
-  resourcePersistencePath: state,
+const mf = new Miniflare({
+  defaultPersistRoot: state,
   cf: false,
   handleStructuredLogs: () => undefined,
+  structuredWorkerdLogs: true,
   workers: [app("small"), app("large"), bare],
 });
 try {

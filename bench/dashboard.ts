@@ -8,10 +8,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { Miniflare } from "miniflare";
 import { buildWorker } from "../scripts/build.ts";
 import { toolEnv } from "../scripts/lib/run.ts";
 import { migrate } from "../scripts/local/migrate.ts";
-import { startMiniflare } from "../scripts/local/miniflare.ts";
 import { appWorker } from "../scripts/local/server.ts";
 import { createDb } from "../worker/db/client.ts";
 import { startSession } from "../worker/domain/accounts/sessions/start-session.ts";
@@ -39,10 +39,11 @@ const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(li
 const state = values.state ?? mkdtempSync(join(tmpdir(), "tributary-dashboard-"));
 await buildWorker();
 const vars = { SIGNING_SECRET: "benchmark-secret-of-32-characters!!", APP_ORIGIN: "http://localhost:8787" };
-const mf = startMiniflare({
-  resourcePersistencePath: state,
+const mf = new Miniflare({
+  defaultPersistRoot: state,
   cf: false,
   handleStructuredLogs: () => undefined,
+  structuredWorkerdLogs: true,
   workers: [appWorker(vars)],
 });
 try {

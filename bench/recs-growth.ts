@@ -11,10 +11,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Miniflare } from "miniflare";
+import { Miniflare } from "miniflare";
 import { toolEnv } from "../scripts/lib/run.ts";
 import { migrate } from "../scripts/local/migrate.ts";
-import { startMiniflare } from "../scripts/local/miniflare.ts";
 import { plantedId } from "../scripts/local/planted-catalogue.ts";
 import { seedPlanted } from "../scripts/local/seed-planted.ts";
 import { seededRandom } from "../worker/domain/discovery/recommendations/models/random.ts";
@@ -46,11 +45,11 @@ interface World {
 }
 
 async function open(size: number): Promise<World> {
-  const mf = startMiniflare({
+  const mf = new Miniflare({
     ...worker,
     d1Databases: { DB: "growth" },
     r2Buckets: { MEDIA: "growth" },
-    resourcePersistencePath: join(folder, String(size)),
+    defaultPersistRoot: join(folder, String(size)),
     cf: false,
   });
   await migrate(mf);

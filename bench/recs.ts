@@ -10,11 +10,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Miniflare } from "miniflare";
+import { Miniflare } from "miniflare";
 import { buildWorker } from "../scripts/build.ts";
 import { toolEnv } from "../scripts/lib/run.ts";
 import { migrate } from "../scripts/local/migrate.ts";
-import { startMiniflare } from "../scripts/local/miniflare.ts";
 import { appWorker } from "../scripts/local/server.ts";
 import { createDb } from "../worker/db/client.ts";
 import { startSession } from "../worker/domain/accounts/sessions/start-session.ts";
@@ -60,10 +59,11 @@ async function makeModel(community: Community): Promise<{ bytes: Uint8Array<Arra
 async function measureApi(community: Community, model: { bytes: Uint8Array<ArrayBuffer>; loaded: LoadedModel }, state: string) {
   await buildWorker();
   const vars = { SIGNING_SECRET: "benchmark-secret-of-32-characters!!", APP_ORIGIN: "http://localhost:8787" };
-  const mf = startMiniflare({
-    resourcePersistencePath: state,
+  const mf = new Miniflare({
+    defaultPersistRoot: state,
     cf: false,
     handleStructuredLogs: () => undefined,
+    structuredWorkerdLogs: true,
     workers: [appWorker(vars)],
   });
   try {
@@ -133,7 +133,7 @@ async function ask(mf: Miniflare, tokens: string[]) {
 /** The nightly job at its largest, as a process's figures before and after. */
 async function measureTraining() {
   const worker = await workerOptions("bench/recs/worker.ts");
-  const mf = startMiniflare({
+  const mf = new Miniflare({
     ...worker,
     d1Databases: { DB: "training" },
     r2Buckets: { MEDIA: "training" },

@@ -11,10 +11,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { create, insertMultiple, search as searchOrama } from "@orama/orama";
+import { Miniflare } from "miniflare";
 import MiniSearch from "minisearch";
 import { toolEnv } from "../scripts/lib/run.ts";
 import { migrate } from "../scripts/local/migrate.ts";
-import { startMiniflare } from "../scripts/local/miniflare.ts";
 import { workerOptions } from "./lib/worker-options.ts";
 import { type BenchVideo, makeCatalogue } from "./search/catalogue.ts";
 
@@ -27,10 +27,10 @@ Object.assign(process.env, toolEnv());
 
 const state = values.state ?? mkdtempSync(join(tmpdir(), "tributary-search-"));
 const worker = await workerOptions("bench/search/worker.ts");
-const mf = startMiniflare({
+const mf = new Miniflare({
   ...worker,
   d1Databases: { DB: "search" },
-  resourcePersistencePath: state,
+  defaultPersistRoot: state,
   cf: false,
 });
 

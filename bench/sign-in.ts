@@ -8,10 +8,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { Miniflare } from "miniflare";
 import { buildWorker } from "../scripts/build.ts";
 import { toolEnv } from "../scripts/lib/run.ts";
 import { migrate } from "../scripts/local/migrate.ts";
-import { startMiniflare } from "../scripts/local/miniflare.ts";
 import { appWorker } from "../scripts/local/server.ts";
 import { createDb } from "../worker/db/client.ts";
 import { users } from "../worker/db/tables/users.ts";
@@ -33,10 +33,11 @@ function medianOf(list: number[]): { median: number; error: number } {
 await buildWorker();
 const state = mkdtempSync(join(tmpdir(), "tributary-sign-in-"));
 const vars = { SIGNING_SECRET: "benchmark-secret-of-32-characters!!", APP_ORIGIN: "http://localhost:8787", BUDGET_FACTOR: "1000" };
-const mf = startMiniflare({
-  resourcePersistencePath: state,
+const mf = new Miniflare({
+  defaultPersistRoot: state,
   cf: false,
   handleStructuredLogs: () => undefined,
+  structuredWorkerdLogs: true,
   workers: [appWorker(vars)],
 });
 try {

@@ -8,10 +8,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { V4WorkerOptions } from "miniflare";
+import { Miniflare, type WorkerOptions } from "miniflare";
 import { buildWorker, WORKER_BUNDLE, WORKER_GZIP_MAX, workerSize } from "../scripts/build.ts";
 import { toolEnv } from "../scripts/lib/run.ts";
-import { startMiniflare } from "../scripts/local/miniflare.ts";
 import { appWorker } from "../scripts/local/server.ts";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "7" } } });
@@ -20,14 +19,15 @@ Object.assign(process.env, toolEnv());
 
 const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-async function coldStart(worker: V4WorkerOptions): Promise<number> {
+async function coldStart(worker: WorkerOptions): Promise<number> {
   const state = mkdtempSync(join(tmpdir(), "tributary-bench-"));
   const from = performance.now();
-  const mf = startMiniflare({
-    resourcePersistencePath: state,
+  const mf = new Miniflare({
+    defaultPersistRoot: state,
     cf: false,
     workers: [worker],
     handleStructuredLogs: () => undefined,
+    structuredWorkerdLogs: true,
   });
   try {
     const answer = await mf.dispatchFetch("http://localhost:8787/healthz");
@@ -51,7 +51,7 @@ const classes = Object.values(app.durableObjects ?? {}).flatMap((o: unknown) =>
  * imports, because Miniflare copies its whole configuration, code and all, for every part that it adds. What differs is
  * that our modules are parsed and run.
  */
-const empty: V4WorkerOptions = {
+const empty: WorkerOptions = {
   ...app,
   modules: [
     {

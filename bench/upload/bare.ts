@@ -1,5 +1,4 @@
-import type { Miniflare } from "miniflare";
-import { startMiniflare } from "../../scripts/local/miniflare.ts";
+import { Miniflare } from "miniflare";
 
 /**
  * The floor: a Worker that does nothing but hand parts to R2's binding, and a page that sends them, as many at once as ours
@@ -45,7 +44,7 @@ export default {
 };`;
 
 export async function startBare(port: number, folder: string): Promise<Miniflare> {
-  const bare = startMiniflare({
+  const bare = new Miniflare({
     modules: true,
     script: WORKER,
     host: "localhost",

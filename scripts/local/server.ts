@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { convertV4MiniflareOptions, Miniflare, type MiniflareOptions, type V4SharedOptions, type V4WorkerOptions } from "miniflare";
+import { Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
 import { SANDBOX_BUNDLE, WORKER_BUNDLE } from "../build.ts";
 import { root } from "../lib/run.ts";
-import { startMiniflare } from "./miniflare.ts";
 
 interface LogLine {
   level: string;
@@ -33,13 +32,12 @@ function modulesOf(folder: string): ModuleDefinition[] {
 }
 
 /** What wrangler.toml declares, as Miniflare wants it. */
-export function appWorker(vars: Record<string, string>, bundle = WORKER_BUNDLE): V4WorkerOptions {
+export function appWorker(vars: Record<string, string>, bundle = WORKER_BUNDLE): WorkerOptions {
   const config = join(root, "wrangler.toml");
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config);
   return {
     ...workerOptions,
     name: "tributary",
-    compatibilityFlags: unstable_readConfig({ config, env: "production" }).compatibility_flags,
     // ENVIRONMENT is set here and not in wrangler.toml, so that no deployment can run as development.
     // Not workerOptions.bindings: those hold whatever .dev.vars says, and a test run must not see a developer's keys.
     bindings: { ...unstable_readConfig({ config }).vars, ENVIRONMENT: "development", ...vars },
@@ -49,14 +47,15 @@ export function appWorker(vars: Record<string, string>, bundle = WORKER_BUNDLE):
 }
 
 /** Options that every local instance shares. */
-function shared(options: Pick<LocalOptions, "host" | "port" | "state" | "onLog">): V4SharedOptions {
+function shared(options: Pick<LocalOptions, "host" | "port" | "state" | "onLog">): Omit<MiniflareOptions, "workers"> {
   return {
     host: options.host,
     port: options.port,
-    resourcePersistencePath: options.state,
+    defaultPersistRoot: options.state,
     // Offline machines have no Cloudflare to ask for a sample of Request.cf.
     cf: false,
     handleStructuredLogs: ({ level, message }: LogLine) => options.onLog({ level, message }),
+    structuredWorkerdLogs: true,
   };
 }
 
@@ -64,7 +63,7 @@ function shared(options: Pick<LocalOptions, "host" | "port" | "state" | "onLog">
 export function appOptions(options: LocalOptions, bundle?: string): MiniflareOptions {
   const { inspectorPort } = options;
   const inspector = inspectorPort === undefined ? {} : { inspectorPort };
-  return convertV4MiniflareOptions({ ...shared(options), ...inspector, workers: [appWorker(options.vars, bundle)] });
+  return { ...shared(options), ...inspector, workers: [appWorker(options.vars, bundle)] };
 }
 
 export async function startApp(options: LocalOptions): Promise<Miniflare> {
@@ -75,7 +74,7 @@ export async function startApp(options: LocalOptions): Promise<Miniflare> {
 
 export async function startSandbox(options: Pick<LocalOptions, "host" | "port" | "state" | "onLog">): Promise<Miniflare> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, "sandbox/wrangler.toml"));
-  const mf = startMiniflare({
+  const mf = new Miniflare({
     ...shared(options),
     workers: [{ ...workerOptions, name: "tributary-sandbox", modules: modulesOf(SANDBOX_BUNDLE), modulesRoot: SANDBOX_BUNDLE }],
   });
@@ -86,9 +85,9 @@ export async function startSandbox(options: Pick<LocalOptions, "host" | "port" |
 /** Hands the local D1 and R2 to some work while nothing is served from them. */
 export async function offline<T>(state: string, work: (mf: Miniflare) => Promise<T>): Promise<T> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml"));
-  const mf = startMiniflare({
+  const mf = new Miniflare({
     ...workerOptions,
-    resourcePersistencePath: state,
+    defaultPersistRoot: state,
     cf: false,
     durableObjects: {},
     queueConsumers: {},

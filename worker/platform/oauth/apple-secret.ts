@@ -1,5 +1,3 @@
-import { importPKCS8, SignJWT } from "jose";
-
 interface AppleKey {
   clientId: string;
   teamId: string;
@@ -13,6 +11,7 @@ const LIFETIME = "5 minutes";
 
 /** Apple's client secret: a JWT that our key signs with ES256. `audience` is the provider's issuer. */
 export async function createAppleSecret({ clientId, teamId, keyId, privateKey }: AppleKey, audience: string): Promise<string> {
+  const { importPKCS8, SignJWT } = await import("jose");
   const key = await importPKCS8(privateKey, "ES256");
   return new SignJWT()
     .setProtectedHeader({ alg: "ES256", kid: keyId })

@@ -47,9 +47,8 @@ const classes = Object.values(app.durableObjects ?? {}).flatMap((o: unknown) =>
   typeof o === "object" && o !== null && "className" in o && typeof o.className === "string" ? [o.className] : [],
 );
 /**
- * The same bindings, so that both start the same D1, R2, queue and objects; and our modules beside it as texts that nobody
- * imports, because Miniflare copies its whole configuration, code and all, for every part that it adds. What differs is
- * that our modules are parsed and run.
+ * The empty Worker has the same bindings, so that both start the same objects. It carries our modules as unused texts, because
+ * the start-up of Miniflare takes longer with a larger configuration. The difference is the time to parse and run our modules.
  */
 const empty: WorkerOptions = {
   ...app,

@@ -2195,7 +2195,7 @@ END;
 --> statement-breakpoint
 -- Search. The index contains public documents only. Triggers update it in the transaction that writes the row, so neither a result nor a
 -- suggestion ever contains text that is no longer public. Followers-only content is not indexed
--- (worker/domain/search/search-videos.ts searches it separately).
+-- (worker/domain/discovery/search/search-videos.ts searches it separately).
 
 -- `place` sorts documents without reading them. From high to low: 4 bits for the tier of views or followers, 26 bits for the minute of
 -- publication, 30 bits for the row and 2 bits for the kind.
@@ -2839,7 +2839,7 @@ CREATE TRIGGER `comments_answer_removed` AFTER DELETE ON `comments` WHEN OLD.`pa
 END;
 --> statement-breakpoint
 -- The entries of a journal are inserted before it. The listed kinds move money without earning any
--- (domain/ledger/contract-statement.ts). Only the entry that a won dispute reverses tells what was disputed: a disputed tip counts
+-- (domain/money/ledger/contract-statement.ts). Only the entry that a won dispute reverses tells what was disputed: a disputed tip counts
 -- as tips, like in the revenue dashboard.
 CREATE TRIGGER `creator_days_earned` AFTER INSERT ON `ledger_journals`
 WHEN NEW.`currency` = 'USD' AND NEW.`kind` NOT IN ('payout', 'payout_paid', 'payout_reversed', 'payout_returned', 'recoup') BEGIN
@@ -2891,7 +2891,7 @@ CREATE TRIGGER `comment_likes_unranked` AFTER DELETE ON `comment_likes` WHEN OLD
 END;
 --> statement-breakpoint
 -- The index of a trimmed replay contains only the cues that begin in the visible part. The text of a cue stands below its times in a block
--- without an empty line, in the format of worker/domain/captions/contract-cues.ts (toVtt):
+-- without an empty line, in the format of worker/domain/media/captions/contract-cues.ts (toVtt):
 -- [hours:]minutes:seconds.milliseconds. caption-lines.ts finds the line to show.
 CREATE VIEW `search_caption_source` AS
 SELECT

@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 import { fingerprint, isStamped, stamp } from "./lib/fingerprint.ts";
 import { root, runOrThrow } from "./lib/run.ts";
 
-// Loaders run use cases in process, so the pages' build holds the core as well.
+// The pages contain the contracts of worker/domain.
 const PAGE_SOURCES = ["app", "worker", "i18n", "messages", "scripts/lib", "public", "vite.config.ts", "tsconfig.json", "package-lock.json"];
 const WORKER_SOURCES = [...PAGE_SOURCES, "durable-objects", "vite.worker.config.ts"];
 const SANDBOX_SOURCES = ["sandbox", "package-lock.json", "scripts/build.ts"];

@@ -68,7 +68,7 @@ async function launch(origin: string, profile: string): Promise<BrowserContext> 
   return context;
 }
 
-/** One browser with the upload page, and the ways to end either. */
+/** Opens a browser with the upload page, and can close, crash or kill either of them. */
 async function createStage({ origin, profile }: { origin: string; profile: string }) {
   const parts = createPartLog();
   /** Videos that the pages made, in their order. */

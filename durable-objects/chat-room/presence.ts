@@ -20,7 +20,7 @@ export interface Presence {
    * all. Who may be on the way back counts too.
    */
   viewers(): number;
-  /** How many of those who are connected rank the stream in lists (domain/media/counting). */
+  /** Returns the number of connected viewers who count for the rank of the stream in lists (domain/media/counting). */
   ranked(): number;
   /** Open sockets of one network. */
   ofNetwork(network: string): number;

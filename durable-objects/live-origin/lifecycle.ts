@@ -184,7 +184,7 @@ interface Finish {
   context: Context;
 }
 
-/** Stores what is left, publishes the replay and tells everybody that the broadcast has ended. */
+/** Stores the pending segments, publishes the replay and announces the end of the broadcast. */
 async function finish({ ctx, timeline, relay, status, context }: Finish): Promise<void> {
   const { facts, write } = status;
   const { streamId } = facts;

@@ -104,7 +104,7 @@ interface IntakeParts {
   sessions: Sessions;
 }
 
-/** Takes the frames of a studio: on to the viewers, and into the timeline. */
+/** Relays the frames of a studio to the viewers and appends them to the timeline. */
 export function createMediaIntake({ ctx, timeline, relay, life, sessions }: IntakeParts) {
   function chunk(socket: WebSocket, frame: ArrayBuffer, chunk: Chunk): void {
     const { epoch, maxBitrate } = attachmentOf(socket);

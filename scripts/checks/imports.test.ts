@@ -54,7 +54,7 @@ test.each(['import type { Deps } from "#worker/domain/deps.ts";', 'import { type
   },
 );
 
-test("a noun may not import a noun of a higher area, not even its types", () => {
+test("rejects an import from a higher area, even of a type", () => {
   const text = 'import type { Tip } from "../../money/tips/contract.ts";';
   expect(importFaults([{ file: "worker/domain/accounts/users/queries.ts", text }])).toEqual([
     "worker/domain/accounts/users/queries.ts: accounts/users may not import worker/domain/money/tips/contract.ts, because money is a higher area",

@@ -23,7 +23,7 @@ describe("the check of texts in code", () => {
     expect(faultsOf('sql.exec("SELECT Id FROM tips");')).toEqual([]);
   });
 
-  test("accepts an exact place of the exceptions, and no other text of that file", () => {
+  test("accepts a listed exception and rejects every other text of the same file", () => {
     const place = { file: "app/live/health.ts", parents: [] };
     expect(isException({ ...place, words: "Unknown state {}" })).toBe(true);
     expect(isException({ ...place, words: "The job has ended" })).toBe(false);
@@ -36,7 +36,7 @@ describe("the arguments of a deferred message", () => {
     expect(faultsOf('msg("tips.limit", () => ({ n: 3 }));')).toEqual([]);
   });
 
-  test("leaves the arguments to the place that shows the message", () => {
+  test("accepts msg() without arguments", () => {
     expect(faultsOf('msg("tips.limit");')).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The texts in code that do not belong in the message catalogue: exact places, each with the reason. A place without such a text is
- * a fault, so the list does not outlive the code.
+ * Lists the hard-coded texts that may stay outside the message catalogue, each with its file and a reason. The check fails if a listed
+ * text no longer exists.
  */
 import type { Node } from "oxc-parser";
 

@@ -20,7 +20,7 @@ const INSTEAD: Record<Means, string> = {
 };
 
 const WITHOUT_SCRIPTS = "posts only without scripts; otherwise the page writes to the API";
-const NEXT_PAGE = "leads to another page; use-page-writes.ts asks before the page is left, and scripts/lib/page-actions.ts keeps its text";
+const NEXT_PAGE = "leads to another page; use-page-writes.ts asks before the page is left";
 const NEW_DOCUMENT = "the browser loads the next document, as the page is in another language";
 const STORE = "an optimistic write of a menu, which closes before the server responds";
 

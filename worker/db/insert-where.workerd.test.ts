@@ -45,7 +45,7 @@ describe("insertWhere", () => {
     ]);
   });
 
-  test("gives columns that are left out their defaults, or null without one", async () => {
+  test("inserts the column's default, or null, for an omitted value", async () => {
     await insertWhere(db, notes, { id: "1", body: "Hi", createdAt: undefined }, yes);
     expect(await stored()).toEqual([
       { id: "1", length: 2, body: "Hi", pinned: false, tags: [], key: "made by the default", kind: "draft", createdAt: null },
@@ -58,7 +58,7 @@ describe("insertWhere", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("checks the condition after the statements before it in the batch", async () => {
+  test("evaluates the condition after the earlier statements of the batch", async () => {
     const hasFirst = sql`exists (select 1 from ${notes} where ${notes.id} = 'first')`;
     const [, second, third] = await db.batch([
       insertWhere(db, notes, { id: "first", body: "" }, sql`not ${hasFirst}`),
@@ -69,7 +69,7 @@ describe("insertWhere", () => {
     expect(third.meta.changes).toBe(0);
   });
 
-  test("takes conflict clauses together with returning()", async () => {
+  test("supports conflict clauses together with returning()", async () => {
     const write = (body: string) =>
       insertWhere(db, notes, { id: "1", body }, yes)
         .onConflictDoUpdate({ target: notes.id, set: { body: sql`excluded.body` }, setWhere: eq(notes.body, "one") })

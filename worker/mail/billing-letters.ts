@@ -13,7 +13,6 @@ interface Words {
   plan: string;
   /** The button that opens the page of the subscription. */
   manage: (label: string) => { label: string; href: string };
-  /** The app's own origin. */
   origin: string;
 }
 

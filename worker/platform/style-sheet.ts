@@ -1,4 +1,4 @@
-/** Texts of style sheets by path. A path changes with its content. */
+/** Caches style sheets by path. Entries never expire, because a changed style sheet gets a new path. */
 const sheets = new Map<string, string>();
 
 /**

@@ -198,7 +198,7 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
   };
 }
 
-/** Who is told of the state of each control. */
+/** Keeps the listeners for the state of each control. */
 function createListeners() {
   const listeners = new Map<string, Set<Listener>>();
   return {

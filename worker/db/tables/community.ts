@@ -15,7 +15,7 @@ export const follows = sqliteTable(
     /** Whether the follower is told of new videos and streams. */
     notify: integer("notify", { mode: "boolean" }).notNull().default(true),
     createdAt: integer("created_at").notNull(),
-    /** Its act counts for what pays and makes eligible (domain/media/counting). */
+    /** True if the follow counts for earnings and for partner eligibility (domain/media/counting). */
     verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.followerId, t.creatorId] }), index("follows_creator").on(t.creatorId, t.createdAt)],

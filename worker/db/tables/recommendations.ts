@@ -31,7 +31,7 @@ export const trendActs = sqliteTable(
     day: integer("day").notNull(),
     /** When; of several the first, in whatever order they arrive. Milliseconds since the epoch. */
     at: integer("at").notNull().default(0),
-    /** Keyed hash of the network (domain/media/counting); null where the edge does not say. Swept with the row. */
+    /** Keyed hash of the network (domain/media/counting); null if Cloudflare reports none. Deleted with the row. */
     network: text("network"),
     /** What it adds to the trend, as trend/trend.ts counts. */
     amount: real("amount").notNull().default(0),

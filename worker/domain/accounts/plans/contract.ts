@@ -37,7 +37,7 @@ export const OPEN_STATUSES: readonly string[] = ["active", "trialing", "past_due
 /** True if the app offers to manage the plan. */
 export const isOpen = ({ status }: { status: string }): boolean => OPEN_STATUSES.includes(status);
 
-/** Downloads of a plan that includes them. */
+/** Limits of downloads, for plans that include them. */
 export const OFFLINE_LIMITS = {
   /** Days that a download plays after it was last renewed. */
   days: 30,

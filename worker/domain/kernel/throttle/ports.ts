@@ -7,7 +7,7 @@ export interface Budget {
   isScaled?: true;
 }
 
-/** Counts tries, each subject's in one place. domain/kernel/throttle/limits.ts is the way to use it. */
+/** Counts tries per subject. Use it through limits.ts. */
 export interface Throttle {
   /** Takes a try from every budget or from none; 0 when taken, else the milliseconds until all have room. */
   take(subject: string, budgets: Budget[]): Promise<number>;

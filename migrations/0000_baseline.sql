@@ -2195,7 +2195,7 @@ END;
 --> statement-breakpoint
 -- Search. The index contains public documents only. Triggers update it in the transaction that writes the row, so neither a result nor a
 -- suggestion ever contains text that is no longer public. Followers-only content is not indexed
--- (worker/domain/discovery/search/search-videos.ts searches it separately).
+-- (worker/domain/discovery/search searches it separately).
 
 -- `place` sorts documents without reading them. From high to low: 4 bits for the tier of views or followers, 26 bits for the minute of
 -- publication, 30 bits for the row and 2 bits for the kind.

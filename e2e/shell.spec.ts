@@ -146,3 +146,16 @@ test("a filter that is chosen before scripts run is applied", async ({ page }) =
   await hydrate();
   await expect(page).toHaveURL(/length=long/);
 });
+
+test("an open list of options stays in view when the page above it grows", async ({ page }) => {
+  await signUp(page, "grows");
+  await page.goto("/support");
+  const trigger = page.getByRole("combobox", { name: "What is it about?", includeHidden: true });
+  await trigger.click();
+  await page.evaluate(() => {
+    const block = Object.assign(document.createElement("div"), { style: "height: 1200px" });
+    document.querySelector("main")?.prepend(block);
+  });
+  await expect(trigger).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("option").last()).toBeInViewport({ ratio: 1 });
+});

@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from "lucide-react";
 import { Select as Radix } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useStyleNonce } from "#app/nonce.ts";
 import { cn } from "./cn.ts";
 import { controlStyles } from "./input.tsx";
@@ -28,6 +28,23 @@ interface SelectProps {
   "aria-invalid"?: true;
 }
 
+/**
+ * Scrolls the trigger back into view when the page above it grows while the list is open. The list moves with the trigger, and
+ * the user cannot scroll the page before it closes.
+ */
+function useTriggerInView(trigger: RefObject<HTMLButtonElement>, isOpen: boolean): void {
+  useEffect(() => {
+    const element = trigger.current;
+    if (!isOpen || !element) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry && entry.intersectionRatio < 1 && element.scrollIntoView({ block: "nearest" }),
+      { threshold: 1 },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [trigger, isOpen]);
+}
+
 /** One of a short list. Sends `name` with its form. */
 export function Select({
   options,
@@ -45,14 +62,26 @@ export function Select({
 }: SelectProps) {
   const nonce = useStyleNonce();
   const [chosen, setChosen] = useState(defaultValue);
+  const [isOpen, setIsOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  useTriggerInView(trigger, isOpen);
   const choose = (next: string) => {
     setChosen(next);
     onValueChange?.(next);
   };
   const shown = options.find((o) => o.value === (value ?? chosen));
   return (
-    <Radix.Root value={value} defaultValue={defaultValue} onValueChange={choose} name={name} required={required} disabled={disabled}>
+    <Radix.Root
+      value={value}
+      defaultValue={defaultValue}
+      onValueChange={choose}
+      onOpenChange={setIsOpen}
+      name={name}
+      required={required}
+      disabled={disabled}
+    >
       <Radix.Trigger
+        ref={trigger}
         id={id}
         className={cn(
           controlStyles,

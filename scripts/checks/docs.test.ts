@@ -55,7 +55,7 @@ test("finds more than 15 links in docs/architecture.md", () => {
 describe("the table of areas in docs/architecture.md", () => {
   const text = readFileSync(join(root, "docs/architecture.md"), "utf8");
   const areas = text.slice(text.indexOf("## Areas"), text.indexOf("## A walk"));
-  const rows = [...areas.matchAll(/^\| `(\w+)` \|.*\| (.*) \|$/gm)].map(([, area = "", nouns = ""]) => ({
+  const rows = [...areas.matchAll(/^\| `(\w+)` *\|.*\| (.*) \|$/gm)].map(([, area = "", nouns = ""]) => ({
     area,
     nouns: [...nouns.matchAll(/`([\w-]+)`/g)].map(([, noun]) => noun),
   }));

@@ -153,8 +153,10 @@ test("an open list of options stays in view when the page above it grows", async
   const trigger = page.getByRole("combobox", { name: "What is it about?", includeHidden: true });
   await trigger.click();
   await page.evaluate(() => {
-    const block = Object.assign(document.createElement("div"), { style: "height: 1200px" });
-    document.querySelector("main")?.prepend(block);
+    const block = document.createElement("div");
+    block.style.height = "1200px";
+    const main = document.querySelector("main");
+    main?.insertBefore(block, main.firstChild);
   });
   await expect(trigger).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("option").last()).toBeInViewport({ ratio: 1 });

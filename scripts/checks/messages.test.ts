@@ -18,6 +18,12 @@ describe("the check of texts in code", () => {
     expect(faultsOf('throw new Error("The video could not be opened.");')).toHaveLength(1);
   });
 
+  test("finds a phrase in lower case in a page, but not in the Worker, where it names a log event", () => {
+    const code = 'const words = { clearing: "on its way" };';
+    expect(faultsOf(code)).toHaveLength(1);
+    expect(textFaults("worker/example.ts", code, english).faults).toEqual([]);
+  });
+
   test("accepts keys, logs and SQL", () => {
     expect(faultsOf('t("tips.notUndone"); msg("tips.notUndone"); log.warn("A tip was late");')).toEqual([]);
     expect(faultsOf('sql.exec("SELECT Id FROM tips");')).toEqual([]);

@@ -34,6 +34,9 @@ const isSentence = (s: string) =>
   /^[\s“"'(¿¡…•–—-]*(\p{Lu}|\{\}|\p{N})/u.test(s) &&
   /(\p{L}{2,}|\{\}|\p{N})[’']?[\p{L}]*[,;:.!?…)”"]* +[“"'(]?(\p{L}{2,}|\{\}|[aI] )/u.test(s) &&
   /\p{L}{3}/u.test(s);
+/** True for a phrase in lower case with an English function word, such as "on its way". In the Worker such phrases name log events. */
+const isPhrase = (s: string) =>
+  /^\p{Ll}+(?: \p{Ll}+)+$/u.test(s) && /\b(?:the|an?|its|this|that|of|not?|was|were|is|are|on|to|for|than|with|without)\b/.test(s);
 const isLabel = (s: string) => /^\p{Lu}[\p{L}’'-]*[\p{Ll}]/u.test(s) || (hasWord(s) && /\s/.test(s));
 
 export const wordsOf = (node: Node): string =>
@@ -139,7 +142,7 @@ function isBetweenTags(node: Node, parents: Node[]): boolean {
   return false;
 }
 
-function isText(node: Node, parents: Node[]): boolean {
+function isText(node: Node, parents: Node[], isPage: boolean): boolean {
   if (node.type === "JSXText") return hasWord(node.value);
   const isLiteral = (node.type === "Literal" && typeof node.value === "string") || node.type === "TemplateLiteral";
   if (!isLiteral) return false;
@@ -148,7 +151,7 @@ function isText(node: Node, parents: Node[]): boolean {
   if (!hasWord(words) || (words.length > 200 && !words.includes(" "))) return false;
   if (isBetweenTags(node, parents)) return true;
   const purpose = purposeOf(node, parents);
-  return purpose !== "silent" && (isSentence(words) || (purpose === "read" && isLabel(words)));
+  return purpose !== "silent" && (isSentence(words) || (isPage && isPhrase(words)) || (purpose === "read" && isLabel(words)));
 }
 
 /** Calls `visit` with every node of a file and those around it, from the outermost. @throws Error for what is no TypeScript */
@@ -166,8 +169,10 @@ export function walkFile(file: string, code: string, visit: (node: Node, parents
 /** Every text of a file, in its order. */
 export function textsOf(file: string, code: string): Text[] {
   const found: Text[] = [];
+  const isPage = file.startsWith("app/");
   walkFile(file, code, (node, parents) => {
-    if (isText(node, parents)) found.push({ words: wordsOf(node), line: code.slice(0, node.start).split("\n").length, node, parents });
+    if (isText(node, parents, isPage))
+      found.push({ words: wordsOf(node), line: code.slice(0, node.start).split("\n").length, node, parents });
   });
   return found;
 }

@@ -37,7 +37,7 @@ function Balance({ label, value, note, isMain = false }: { label: string; value:
   return (
     <div className="grid content-start gap-0.5">
       <dt className="text-muted text-sm">{label}</dt>
-      <dd className={isMain ? "tabular font-semibold text-2xl" : "tabular font-semibold text-lg"}>{value}</dd>
+      <dd className={isMain ? "tabular whitespace-nowrap font-semibold text-xl sm:text-2xl" : "tabular font-semibold text-lg"}>{value}</dd>
       {note && <dd className="text-muted text-sm">{note}</dd>}
     </div>
   );

@@ -1,4 +1,5 @@
 import { formatMoney, formatTime } from "#i18n/format.ts";
+import { t } from "#i18n/t.ts";
 import { entryWords, netOf, type StatementEntry } from "#worker/domain/money/ledger/contract-statement.ts";
 import { EntryFacts } from "./entry-facts.tsx";
 
@@ -42,7 +43,7 @@ export const signed = (cents: number, currency: string): string =>
 /** Which purses it moved. */
 function whereOf({ purses }: StatementEntry): string {
   const moved = (["available", "clearing", "clawback"] as const).filter((name) => purses[name] !== undefined);
-  const words = { available: "available", clearing: "on its way", clawback: "owed" };
+  const words = { available: t("earnings.inAvailable"), clearing: t("earnings.inClearing"), clawback: t("earnings.inClawback") };
   const [from, to] = [moved.find((name) => (purses[name] ?? 0) < 0), moved.find((name) => (purses[name] ?? 0) > 0)];
   if (from && to) return `${words[from]} → ${words[to]}`;
   return moved.map((name) => words[name]).join(", ");

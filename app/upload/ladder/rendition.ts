@@ -134,7 +134,11 @@ async function encodeAll<Sample extends { timestamp: number; close(): void }>(
  */
 export async function encodeVideo({ video, info }: Source, rung: Rung, sink: ByteSink, onProgress: OnProgress): Promise<MadeRendition> {
   if (!(await video.canDecode()))
-    throw new UnsupportedError(t("upload.thisBrowserCannotDecodeVideocodecVideo", { videoCodec: info.videoCodec ?? "this kind of" }));
+    throw new UnsupportedError(
+      info.videoCodec === null
+        ? t("upload.thisBrowserCannotDecodeThisVideo")
+        : t("upload.thisBrowserCannotDecodeVideocodecVideo", { videoCodec: info.videoCodec }),
+    );
   const choice = await chooseEncoder({ ...rung, frameRate: info.frameRate });
   if (!choice) throw new UnsupportedError(t("upload.thisBrowserCannotEncodeVideo"));
   const isTurned = (await video.getRotation()) !== 0 || (await video.getFlip());
@@ -195,7 +199,11 @@ async function encodeAudio(
   onProgress: OnProgress,
 ): Promise<MadeRendition> {
   if (!(await audio.canDecode()))
-    throw new UnsupportedError(t("upload.thisBrowserCannotDecodeAudiocodecSound", { audioCodec: info.audioCodec ?? "this kind of" }));
+    throw new UnsupportedError(
+      info.audioCodec === null
+        ? t("upload.thisBrowserCannotDecodeThisSound")
+        : t("upload.thisBrowserCannotDecodeAudiocodecSound", { audioCodec: info.audioCodec }),
+    );
   const codec = await audioCodec();
   const { output, meter } = createFile(sink);
   const track = new AudioSampleSource({

@@ -24,7 +24,7 @@ import {
 const NO_STORE = { "Cache-Control": "no-store" };
 
 const HistoryQuery = z.object({
-  limit: z.coerce.number({ error: "must be a number" }).int().min(1).max(HISTORY_PAGE_MAX).default(HISTORY_PAGE),
+  limit: z.coerce.number().int().min(1).max(HISTORY_PAGE_MAX).default(HISTORY_PAGE),
   before: z.string().min(1).max(64).optional(),
 });
 

@@ -4,16 +4,16 @@ import { FIRST_LAYOUT, type Layout } from "#app/live/studio/layout.ts";
 import { t } from "#i18n/t.ts";
 import { type CaptureProblem, captureProblem, LOST, type PictureSource, UNSUPPORTED } from "./capture-problem.ts";
 import {
-  type Device,
-  listDevices,
-  openCamera,
-  openCameraAndMicrophone,
-  openMicrophone,
-  openScreen,
-  type Processing,
-  stopAll,
-} from "./devices.ts";
-import { Mixer, SOUND_SOURCES, type SoundSettings, type SoundSource } from "./mixer.ts";
+  createOpener,
+  createPictures,
+  createSound,
+  type Parts,
+  type PictureTracks,
+  refreshDevices,
+  type Sound,
+} from "./capture-sources.ts";
+import type { Device, Processing } from "./devices.ts";
+import type { SoundSettings, SoundSource } from "./mixer.ts";
 
 /** What is on the air: one source, or the camera with the screen. */
 export const SCENES = ["camera", "screen", "both"] as const;
@@ -91,19 +91,14 @@ export interface Capture {
   stop(): void;
 }
 
-type Pictures = Record<PictureSource, MediaStreamVideoTrack | null>;
-type Sounds = Record<SoundSource, MediaStreamTrack | null>;
-
 const canStream = () => typeof navigator.mediaDevices?.getUserMedia === "function" && publisherFault() === null;
 const needsOf = (scene: Scene): PictureSource[] => (scene === "both" ? ["screen", "camera"] : [scene]);
 
 /** The state of a capture, as its parts read and change it. */
-interface Store {
+export interface Store {
   get(): CaptureState;
   set(change: Partial<CaptureState>): void;
 }
-
-const refreshDevices = async ({ set }: Store) => set(await listDevices());
 
 /** The camera, the screen, the microphone and the computer's sound of this browser, as what goes on the air. */
 export function createCapture(): Capture {
@@ -209,12 +204,6 @@ export function createCapture(): Capture {
   };
 }
 
-interface Parts {
-  store: Store;
-  sound: Sound;
-  pictures: PictureTracks;
-}
-
 /** What changes how an open source looks and sounds. */
 function settingsOf({ store: { get, set }, sound, pictures }: Parts) {
   return {
@@ -267,121 +256,5 @@ function onAir({
     cameraId: pictures.track("camera")?.getSettings().deviceId ?? state.cameraId,
     microphoneId: sound.microphoneId() ?? state.microphoneId,
     sound: { microphone: { ...microphone, on: sound.has("microphone") }, system: { ...system, on: sound.has("system") } },
-  };
-}
-
-type PictureTracks = ReturnType<typeof createPictures>;
-
-/** The camera and the screen that are open. */
-function createPictures({ onLost }: { onLost: (source: PictureSource) => void }) {
-  const pictures: Pictures = { camera: null, screen: null };
-  return {
-    track: (source: PictureSource) => pictures[source],
-    take(source: PictureSource, track: MediaStreamVideoTrack | undefined): void {
-      if (!track) return;
-      pictures[source]?.stop();
-      pictures[source] = track;
-      track.addEventListener("ended", () => {
-        if (pictures[source] !== track) return;
-        pictures[source] = null;
-        onLost(source);
-      });
-    },
-    close(source: PictureSource): void {
-      pictures[source]?.stop();
-      pictures[source] = null;
-    },
-    resizeCamera({ height, frameRate }: BestQuality): void {
-      const size = { width: { ideal: Math.round((height * 16) / 9) }, height: { ideal: height }, frameRate: { ideal: frameRate } };
-      void pictures.camera?.applyConstraints(size).catch(() => undefined);
-    },
-    stop(): void {
-      for (const track of Object.values(pictures)) track?.stop();
-      Object.assign(pictures, { camera: null, screen: null });
-    },
-  };
-}
-
-type Sound = ReturnType<typeof createSound>;
-
-/** The microphone and the computer's sound, mixed into one track. */
-function createSound(store: Store) {
-  const { get, set } = store;
-  const sounds: Sounds = { microphone: null, system: null };
-  let mixer: Mixer | null = null;
-
-  function mixerOf(): Mixer {
-    if (mixer) return mixer;
-    mixer = new Mixer();
-    for (const source of SOUND_SOURCES) mixer.adjust(source, get().sound[source]);
-    return mixer;
-  }
-
-  function take(source: SoundSource, track: MediaStreamTrack | null): void {
-    sounds[source]?.stop();
-    sounds[source] = track;
-    mixerOf().plug(source, track);
-    track?.addEventListener("ended", () => {
-      if (sounds[source] === track) take(source, null);
-    });
-    const { sound } = get();
-    set({ sound: { ...sound, [source]: { ...sound[source], on: track !== null } } });
-  }
-
-  return {
-    has: (source: SoundSource) => sounds[source] !== null,
-    take,
-    mixed: () => mixer?.track,
-    microphoneId: () => sounds.microphone?.getSettings().deviceId,
-    async changeMicrophone(id: string | null, processing: Processing): Promise<void> {
-      try {
-        const opened = await openMicrophone(id, processing);
-        take("microphone", opened.getAudioTracks()[0] ?? null);
-        set({ processing, microphoneId: sounds.microphone?.getSettings().deviceId ?? id, notice: null });
-        await refreshDevices(store);
-      } catch (error) {
-        const blocked = error instanceof Error && error.name === "NotAllowedError";
-        set({ notice: blocked ? t("live.theMicrophoneIsBlockedAllowIt") : t("live.theMicrophoneCouldNotBeOpened") });
-      }
-    },
-    adjust(source: SoundSource, change: Partial<SoundSettings>): void {
-      mixer?.adjust(source, change);
-      const { sound } = get();
-      set({ sound: { ...sound, [source]: { ...sound[source], ...change } } });
-    },
-    level: (source: SoundSource) => mixer?.level(source) ?? 0,
-    stop(): void {
-      for (const track of Object.values(sounds)) track?.stop();
-      Object.assign(sounds, { microphone: null, system: null });
-      mixer?.close();
-      mixer = null;
-    },
-  };
-}
-
-/** Asks the browser for a source. It is let go again if something else was asked for meanwhile. */
-function createOpener({ store: { get }, sound, pictures, requestNow }: Parts & { requestNow: () => number }) {
-  return {
-    async camera(facing = get().facing, deviceId = get().cameraId): Promise<void> {
-      const { best, microphoneId, processing } = get();
-      const mine = requestNow();
-      const wish = { facing, deviceId, ...best };
-      const opened = sound.has("microphone") ? await openCamera(wish) : await openCameraAndMicrophone(wish, microphoneId, processing);
-      if (mine !== requestNow()) return stopAll(opened);
-      pictures.take("camera", opened.getVideoTracks()[0]);
-      const [voice] = opened.getAudioTracks();
-      if (voice) sound.take("microphone", voice);
-    },
-    async screen(): Promise<void> {
-      const mine = requestNow();
-      const opened = await openScreen(get().best);
-      if (mine !== requestNow()) return stopAll(opened);
-      pictures.take("screen", opened.getVideoTracks()[0]);
-      sound.take("system", opened.getAudioTracks()[0] ?? null);
-      if (sound.has("microphone")) return;
-      const voice = await openMicrophone(get().microphoneId, get().processing).catch(() => null);
-      if (voice && mine !== requestNow()) return stopAll(voice);
-      sound.take("microphone", voice?.getAudioTracks()[0] ?? null);
-    },
   };
 }

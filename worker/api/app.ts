@@ -42,15 +42,16 @@ import { mountTips } from "./money/tips.ts";
 import { mountReference } from "./openapi.ts";
 import { mountClientErrors } from "./ops/client-errors.ts";
 import { mountExports } from "./ops/exports.ts";
-import { mountHealth } from "./ops/health.ts";
 import { mountOffline } from "./ops/offline.ts";
 import { createApi } from "./route.ts";
 import { mountAdmin } from "./trust/admin.ts";
 import { mountModeration } from "./trust/moderation.ts";
 import { mountSafety } from "./trust/safety.ts";
 
+// worker/index.ts calls the probes directly. Their specs belong to the OpenAPI document too.
+import "./ops/probes.ts";
+
 export const api = createApi();
-mountHealth(api);
 mountClientErrors(api);
 mountAuth(api);
 mountFactors(api);

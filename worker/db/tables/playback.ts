@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { STANDINGS } from "../../domain/media/counting/contract.ts";
+import { SOURCES } from "../../domain/media/playback/contract.ts";
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
 
@@ -92,20 +93,7 @@ export const playbackSessions = sqliteTable(
     postedBy: text("posted_by"),
     /** Where the viewer came from; unknown where their viewing is not collected. */
     source: text("source", {
-      enum: [
-        "direct",
-        "home",
-        "search",
-        "suggested",
-        "channel",
-        "playlist",
-        "notification",
-        "embed",
-        "external",
-        "feed",
-        "history",
-        "unknown",
-      ],
+      enum: [...SOURCES, "unknown"],
     })
       .notNull()
       .default("direct"),

@@ -3,18 +3,18 @@ import type { SQLiteColumn, SQLiteInsertBase, SQLiteInsertValue, SQLiteTable } f
 import type { Db } from "./client.ts";
 
 interface Source {
-  /** Tables and joins that the values and the condition read. Without it, the statement inserts one row at most. */
+  /** Tables and joins that the values and the condition can read. Without `from`, the statement inserts at most one row. */
   from?: SQL;
   groupBy?: SQL;
   orderBy?: SQL;
 }
 
 /**
- * Inserts a row if `condition` holds when the statement runs, or with `from` one row for each source row that meets it. The
- * statement works alone and in `db.batch`, and takes conflict clauses and `returning()`.
- * @param values by column name, as for `values()`; SQL expressions may read the tables of `from`. A column that is left out gets
- *   its default, computed once for all rows.
- * @throws when the statement runs: D1 errors, such as a broken unique key
+ * Inserts one row if `condition` is true when the statement runs. With `from`, inserts one row for each source row for which `condition` is
+ * true. The statement runs alone or in `db.batch`, and accepts conflict clauses and `returning()`.
+ * @param values values by column name, as for Drizzle's `values()`. SQL expressions can read the tables of `from`. A missing column gets
+ *   its default, which is computed once for all rows.
+ * @throws D1 errors, such as a violated unique key, when the statement runs
  */
 export function insertWhere<T extends SQLiteTable>(
   db: Db,
@@ -24,7 +24,7 @@ export function insertWhere<T extends SQLiteTable>(
   { from, groupBy, orderBy }: Source = {},
 ): SQLiteInsertBase<T, "async", D1Result> {
   const given = new Map<string, unknown>(Object.entries(values));
-  // Drizzle lists all columns that can be written, in this order, and takes the select as it is.
+  // Drizzle names all writable columns in this order in the INSERT and uses the SQL of the SELECT unchanged.
   const row = Object.entries<SQLiteColumn>(getTableColumns(table))
     .filter(([, column]) => column.generated === undefined)
     .map(([name, column]) => columnValue(column, given.get(name)));
@@ -35,7 +35,7 @@ export function insertWhere<T extends SQLiteTable>(
     );
 }
 
-/** As in `values()` of Drizzle, `undefined` means the default of the column. */
+/** Returns the SQL for the value of a column. `undefined` means the column's default, as in Drizzle's `values()`. */
 function columnValue(column: SQLiteColumn, value: unknown): SQL {
   const chosen = value === undefined ? (column.default ?? column.defaultFn?.() ?? column.onUpdateFn?.()) : value;
   if (chosen === undefined || chosen === null) return sql`null`;

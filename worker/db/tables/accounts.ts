@@ -7,7 +7,7 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Names an account had before: they redirect to it and nobody else can take them. */
+/** Previous usernames of an account. They redirect to the account, and no other account can take them. */
 export const formerUsernames = sqliteTable(
   "former_usernames",
   {
@@ -18,7 +18,7 @@ export const formerUsernames = sqliteTable(
   (t) => [index("former_usernames_user").on(t.userId)],
 );
 
-/** A sign-in with another company, keyed on who issued it and whom it names there; never on an e-mail address. */
+/** An account at an external provider with which a user signs in. The key is the provider's issuer and subject, never an email address. */
 export const oauthAccounts = sqliteTable(
   "oauth_accounts",
   {
@@ -26,7 +26,7 @@ export const oauthAccounts = sqliteTable(
     subject: text("subject").notNull(),
     provider: text("provider", { enum: ["google", "apple"] }).notNull(),
     userId: owner(),
-    /** As the provider told it when it was linked, for display. */
+    /** Email address that the provider reported when the account was linked. Only for display. */
     email: text("email"),
     createdAt: integer("created_at").notNull(),
   },
@@ -34,8 +34,8 @@ export const oauthAccounts = sqliteTable(
 );
 
 /**
- * Sign-ins under way at a provider that an earlier version of the Worker began. They live in a cookie now (domain/accounts/oauth/attempts.ts);
- * the next release drops this table.
+ * Pending provider sign-ins that an earlier version of the Worker started. Pending sign-ins are now stored in a cookie
+ * (domain/accounts/oauth/attempts.ts). The next release drops this table.
  */
 export const oauthAttempts = sqliteTable(
   "oauth_attempts",
@@ -45,11 +45,11 @@ export const oauthAttempts = sqliteTable(
     provider: text("provider", { enum: ["google", "apple"] }).notNull(),
     codeVerifier: text("code_verifier").notNull(),
     nonce: text("nonce").notNull(),
-    /** SHA-256 of the cookie of the browser that began it. */
+    /** SHA-256 of the cookie of the browser that started the sign-in. */
     browserHash: text("browser_hash").notNull(),
-    /** The account to link to; null for a sign-in. */
+    /** The account to which the provider will be linked; null for a sign-in. */
     linkUserId: text("link_user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** The session whose holder confirms who they are; null for a sign-in and for a link. */
+    /** The session whose user confirms their identity; null for a sign-in and for a link. */
     proveSessionId: text("prove_session_id"),
     next: text("next").notNull(),
     expiresAt: integer("expires_at").notNull(),
@@ -58,8 +58,8 @@ export const oauthAttempts = sqliteTable(
 );
 
 /**
- * Secrets that are sent or shown once: links in mails, a sign-in that waits for its second factor, a first sign-in from a
- * provider that waits for a username, a passkey challenge. Redeemed by deleting, so that of many at once one wins.
+ * Secrets that are sent or shown once: links in emails, sign-ins that wait for their second factor, first provider sign-ins that wait for a
+ * username, and passkey challenges. Redeeming a code deletes its row, so that only one of several concurrent requests succeeds.
  */
 export const oneTimeCodes = sqliteTable(
   "one_time_codes",
@@ -79,9 +79,9 @@ export const oneTimeCodes = sqliteTable(
       ],
     }).notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** What the code is for besides its user, parsed by the use case that made it. */
+    /** Additional data of the code. The use case that created the code parses it. */
     payload: text("payload", { mode: "json" }).$type<unknown>(),
-    /** Failed tries, where a code allows several (a second factor). */
+    /** Number of failed attempts, for codes that allow several (second factor). */
     tries: integer("tries").notNull().default(0),
     expiresAt: integer("expires_at").notNull(),
     createdAt: integer("created_at").notNull(),
@@ -93,11 +93,11 @@ export const totpCredentials = sqliteTable("totp_credentials", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** AES-GCM with a key derived from SIGNING_SECRET. */
+  /** Encrypted with AES-GCM. The key is derived from SIGNING_SECRET. */
   secretCiphertext: text("secret_ciphertext").notNull(),
-  /** Null until the first right code. */
+  /** Null until the user has entered the first correct code. */
   confirmedAt: integer("confirmed_at"),
-  /** The last 30-s step that was accepted: a code works once (RFC 6238, 5.2). */
+  /** The last accepted 30-second time step. Prevents the reuse of a code (RFC 6238, section 5.2). */
   lastStep: integer("last_step").notNull().default(0),
   createdAt: integer("created_at").notNull(),
 });
@@ -130,7 +130,7 @@ export const passkeys = sqliteTable(
   (t) => [index("passkeys_user").on(t.userId)],
 );
 
-/** Browsers that signed in to an account before: another one is worth a mail. */
+/** Browsers that have signed in to an account. A sign-in from another browser sends an email to the user. */
 export const knownDevices = sqliteTable(
   "known_devices",
   {
@@ -144,7 +144,7 @@ export const knownDevices = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.deviceHash] })],
 );
 
-/** What happened to an account's security, for its owner. */
+/** Security log of an account. Its user can read it. */
 export const securityEvents = sqliteTable(
   "security_events",
   {
@@ -164,7 +164,7 @@ export const apiKeys = sqliteTable(
     userId: owner(),
     name: text("name").notNull(),
     keyHash: text("key_hash").notNull().unique(),
-    /** Its first characters, so that its owner can tell keys apart. */
+    /** The first characters of the key, so that the user can tell keys apart. */
     prefix: text("prefix").notNull(),
     scopes: text("scopes", { mode: "json" }).$type<string[]>().notNull(),
     createdAt: integer("created_at").notNull(),
@@ -174,7 +174,10 @@ export const apiKeys = sqliteTable(
   (t) => [index("api_keys_user").on(t.userId)],
 );
 
-/** What a key called on a UTC day, by route and status; its meter (durable-objects/api-meter) tells it within seconds. */
+/**
+ * Number of calls with an API key per UTC day, route and status. The key's Durable Object (durable-objects/api-meter) writes the counts
+ * some seconds after the calls.
+ */
 export const apiKeyDays = sqliteTable(
   "api_key_days",
   {
@@ -184,9 +187,9 @@ export const apiKeyDays = sqliteTable(
     userId: owner(),
     /** Days since the epoch, UTC. */
     day: integer("day").notNull(),
-    /** A key of worker/http/route-registry.ts; "other" for what is not in it. */
+    /** A key of worker/http/route-registry.ts; "other" for routes that are not registered. */
     route: text("route").notNull(),
-    /** HTTP. */
+    /** HTTP status code. */
     status: integer("status").notNull(),
     calls: integer("calls").notNull(),
   },
@@ -211,7 +214,7 @@ export const blocks = sqliteTable(
   (t) => [primaryKey({ columns: [t.blockerId, t.blockedId] }), index("blocks_blocked").on(t.blockedId)],
 );
 
-/** A ZIP of all that an account holds, made by a job. */
+/** A ZIP file with all data of an account. A job creates it. */
 export const dataExports = sqliteTable(
   "data_exports",
   {
@@ -220,22 +223,22 @@ export const dataExports = sqliteTable(
     state: text("state", { enum: ["queued", "running", "ready", "failed"] })
       .notNull()
       .default("queued"),
-    /** Bytes written and bytes in all, once known. */
+    /** Number of bytes written, and total number of bytes (null until known). */
     doneBytes: integer("done_bytes").notNull().default(0),
     totalBytes: integer("total_bytes"),
     failureReason: text("failure_reason"),
     key: text("key"),
-    /** The multipart upload of the try that is under way, so that the next can free it. */
+    /** The multipart upload of the current attempt. The next attempt aborts it. */
     uploadId: text("upload_id"),
     createdAt: integer("created_at").notNull(),
     finishedAt: integer("finished_at"),
-    /** When the file is removed. */
+    /** Time when the file is deleted. */
     expiresAt: integer("expires_at"),
   },
   (t) => [
     index("data_exports_user").on(t.userId, t.createdAt),
     index("data_exports_expiry").on(t.expiresAt),
-    // One at a time.
+    // Each user has at most one unfinished export.
     uniqueIndex("data_exports_one_open").on(t.userId).where(sql`state in ('queued', 'running')`),
   ],
 );

@@ -3,34 +3,43 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 import { ACT_KINDS, ACT_VERDICTS, STANDINGS } from "../../domain/media/counting/contract.ts";
 import { users } from "./users.ts";
 
-/** Each view, follow, like and share with what decides whether it pays, ranks or makes eligible (domain/media/counting). */
+/**
+ * Views, follows, likes, shares and other acts that can pay, rank a video or make a creator eligible. A row contains the facts from which
+ * the act is judged (rules in domain/media/counting).
+ */
 export const acts = sqliteTable(
   "acts",
   {
-    /** `view:<playback>`, `follow:<follower>:<creator>:<time>` and so on: the same act is one row. */
+    /** Deterministic key, such as `view:<playback>` or `follow:<follower>:<creator>:<time>`, so that a repeated insert adds no row. */
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ACT_KINDS }).notNull(),
     /** The channel that the act is for. */
     creatorId: text("creator_id").notNull(),
-    /** Of a view: the playback, or the video once the playback is deleted. Of a like or a share: the video. Of a follow: the channel. */
+    /** For a view: the playback, or the video once the playback is deleted. For a like or a share: the video. For a follow: the channel. */
     subjectId: text("subject_id").notNull(),
-    /** `u:<user id>` or `a:<hash>`, as of views. */
+    /** `u:<user id>` or `a:<hash of an anonymous viewer>`, as in `video_views`. */
     viewerKey: text("viewer_key").notNull(),
     standing: text("standing", { enum: STANDINGS }).notNull(),
-    /** Keyed hash of the network for 30 days, deleted after 60 days. Newer acts have one, except follows from before migration 0050. */
+    /**
+     * Keyed hash of the viewer's network. Changes with each period of 30 days and is deleted after 60 days. Younger acts always have a
+     * hash, except follows from before migration 0050.
+     */
     network: text("network"),
-    /** Keyed hash of the browser's device cookie, kept as long. */
+    /** Keyed hash of the browser's device cookie. Changes and is deleted at the same times as `network`. Null without a cookie. */
     device: text("device"),
-    /** Which 30 days (counting/contract.ts). */
+    /** Number of the 30-day period in which the act happened (`periodOf` in domain/media/counting/contract.ts). */
     period: integer("period").notNull(),
     at: integer("at").notNull(),
-    /** Null until it is judged, after its UTC day. */
+    /** Null until the act is judged. Acts are judged after the end of their UTC day. */
     verdict: text("verdict", { enum: ACT_VERDICTS }),
-    /** Time of the last judgement. With no verdict, the act waits for the evidence of its network (fraud/judge-acts.ts). */
+    /**
+     * Time of the last judgement. If `verdict` is still null, the act waits for evidence about its network
+     * (domain/money/fraud/judge-acts.ts).
+     */
     judgedAt: integer("judged_at"),
-    /** When a verdict that had counted was changed. */
+    /** Time when the verdict "counts" was withdrawn; null if it never was. */
     takenBackAt: integer("taken_back_at"),
-    /** The claim that paid for the view. It stays here when the video is erased. */
+    /** The claim that paid for the view. The act keeps the claim after the video is erased. */
     claimId: text("claim_id"),
   },
   (t) => [
@@ -50,22 +59,21 @@ export const acts = sqliteTable(
   ],
 );
 
-/** Paid views or followers that were found not to count: what was taken back for them. */
+/** Bonuses that were taken back because paid views or followers turned out not to count. */
 export const claimReturns = sqliteTable(
   "claim_returns",
   {
-    /** The journal's key. */
+    /** Key of the ledger journal that takes the bonus back. */
     id: text("id").primaryKey(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
     kind: text("kind", { enum: ["views", "followers"] }).notNull(),
-    /** Of views, the claim that had paid for them. */
+    /** For views: the claim that had paid for them. Null for followers. */
     claimId: text("claim_id"),
     count: integer("count").notNull(),
     cents: integer("cents").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** When the creator was notified. */
     notifiedAt: integer("notified_at"),
   },
   (t) => [index("claim_returns_user").on(t.userId, t.kind), check("claim_return_takes_something", sql`count > 0 and cents >= 0`)],

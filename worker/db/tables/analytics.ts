@@ -6,18 +6,21 @@ const video = () =>
     .notNull()
     .references(() => videos.id, { onDelete: "cascade" });
 
-/** What a video did on a UTC day, rolled up from its playbacks when each is settled. */
+/**
+ * Figures of a video per UTC day, rolled up from its playbacks. A verdict adds to `playbacks` and `views`; settling a playback adds to
+ * `plays` and `watchedMs`.
+ */
 export const videoDays = sqliteTable(
   "video_days",
   {
     videoId: video(),
-    /** Days since the epoch, UTC: of the playbacks' beginnings. 0 holds what was counted before days were kept. */
+    /** Day on which the playbacks started, in days since the epoch (UTC). Day 0 contains the counts from before daily figures existed. */
     day: integer("day").notNull(),
     playbacks: integer("playbacks").notNull().default(0),
     views: integer("views").notNull().default(0),
-    /** Of those, the verified ones (domain/media/counting); kept by triggers on video_views. */
+    /** Number of `views` that are verified (domain/media/counting). Triggers on video_views update it. */
     verifiedViews: integer("verified_views").notNull().default(0),
-    /** Settled playbacks of viewers that played anything: those whose time watchedMs adds up. */
+    /** Number of settled playbacks in which a viewer played anything. `watchedMs` is the sum of their play time. */
     plays: integer("plays").notNull().default(0),
     watchedMs: integer("watched_ms").notNull().default(0),
     likes: integer("likes").notNull().default(0),
@@ -27,7 +30,7 @@ export const videoDays = sqliteTable(
   (t) => [primaryKey({ columns: [t.videoId, t.day] }), index("video_days_day").on(t.day)],
 );
 
-/** The same by where viewers came from, on what, in which country, and by what became of the view (its verdict). */
+/** The figures of `video_days`, split by traffic source, embedding host, device, country and verdict of the playback. */
 export const videoDayParts = sqliteTable(
   "video_day_parts",
   {
@@ -42,7 +45,7 @@ export const videoDayParts = sqliteTable(
   (t) => [primaryKey({ columns: [t.videoId, t.day, t.dimension, t.value] })],
 );
 
-/** A video's playbacks of all days by what became of each: kept by triggers on the rows of `video_day_parts` that say it. */
+/** Number of playbacks of a video per verdict, over all days. Triggers on the verdict rows of `video_day_parts` update it. */
 export const videoVerdicts = sqliteTable(
   "video_verdicts",
   {
@@ -53,26 +56,26 @@ export const videoVerdicts = sqliteTable(
   (t) => [primaryKey({ columns: [t.videoId, t.verdict] })],
 );
 
-/** How many settled playbacks of the present file played each hundredth of it, and how many there were. */
+/** Number of settled playbacks of the current media file that played each hundredth of the file. */
 export const videoRetention = sqliteTable(
   "video_retention",
   {
     videoId: video(),
-    /** 0 to 99; 100 stands for all of them, whatever they played. */
+    /** 0 to 99. The row 100 contains the total number of playbacks. */
     hundredth: integer("hundredth").notNull(),
     plays: integer("plays").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.videoId, t.hundredth] })],
 );
 
-/** How well settled playbacks ran, as histograms: how many fell into each bucket of each measure. */
+/** Playback quality of settled playbacks as histograms: number of playbacks per measure and bucket. */
 export const videoDayQuality = sqliteTable(
   "video_day_quality",
   {
     videoId: video(),
     day: integer("day").notNull(),
     measure: text("measure", { enum: ["start_ms", "stalls", "bitrate"] }).notNull(),
-    /** Its lower bound (domain/creator/analytics/quality.ts). */
+    /** Lower bound of the bucket (`QUALITY_BUCKETS` in domain/creator/analytics/contract-quality.ts). */
     bucket: integer("bucket").notNull(),
     plays: integer("plays").notNull().default(0),
   },

@@ -9,26 +9,26 @@ const person = (name: string) =>
 const count = (name: string) => integer(name).notNull().default(0);
 
 /**
- * What one person did for a channel in a month. Kept by triggers on playback_sessions, comments, chat_writers and tips, so that
- * the top fans are the first rows of an index however many viewers there are. Who does not have their viewing collected
- * has no watch time here.
+ * Activity of one user on a channel in one month. Triggers on playback_sessions, comments, chat_writers and tips update the row, so that
+ * the top fans are read from an index at a cost that does not depend on the number of viewers. Users who turned analytics collection off
+ * have no watch time here.
  */
 export const channelFans = sqliteTable(
   "channel_fans",
   {
     creatorId: person("creator_id"),
-    /** 202611 is November 2026, UTC. */
+    /** Month in UTC as a number, for example 202611 for November 2026. */
     month: integer("month").notNull(),
     userId: person("user_id"),
-    /** Of playbacks that are over. */
+    /** Play time of settled playbacks. */
     watchedMs: count("watched_ms"),
-    /** Comments that are shown. */
+    /** Number of visible comments. */
     comments: count("comments"),
-    /** Streams in whose chat they wrote. */
+    /** Number of streams in whose chat the user wrote. */
     chats: count("chats"),
-    /** Tips that were paid, less what went back; cents. */
+    /** Paid tips minus refunds and disputes, cents. */
     tipCents: count("tip_cents"),
-    /** domain/creator/dashboard/contract-fans.ts says it in words. */
+    /** Points of the fan. `fanRules` in domain/creator/dashboard/contract-fans.ts explains the formula to users. */
     score: integer("score").generatedAlwaysAs(sql`(min(watched_ms / 60000, 600) + 5 * min(comments, 20) + 10 * chats + tip_cents / 50)`, {
       mode: "virtual",
     }),

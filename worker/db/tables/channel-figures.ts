@@ -8,18 +8,18 @@ const creator = () =>
 const count = (name: string) => integer(name).notNull().default(0);
 
 /**
- * What a channel did on a UTC day. Kept by triggers on video_days, follows and ledger_journals (migrations/0000_baseline.sql), so that it
- * moves in the batch that moves those. A video that goes for good leaves what it did here.
+ * Figures of a channel per UTC day. Triggers on video_days, follows and ledger_journals (migrations/0000_baseline.sql) update them, so that
+ * they change in the same batch as their source. The figures of a video stay here when the video is erased.
  */
 export const creatorDays = sqliteTable(
   "creator_days",
   {
     creatorId: creator(),
-    /** Days since the epoch, UTC. 0 holds what was counted before days were kept. */
+    /** Days since the epoch (UTC). Day 0 contains the counts from before daily figures existed. */
     day: integer("day").notNull(),
     playbacks: count("playbacks"),
     views: count("views"),
-    /** Settled playbacks of viewers that played anything: those whose time watchedMs adds up. */
+    /** Number of settled playbacks in which a viewer played anything. `watchedMs` is the sum of their play time. */
     plays: count("plays"),
     watchedMs: count("watched_ms"),
     likes: count("likes"),
@@ -27,29 +27,29 @@ export const creatorDays = sqliteTable(
     shares: count("shares"),
     followersGained: count("followers_gained"),
     followersLost: count("followers_lost"),
-    /** What the ledger gave the creator, less what it took back; US cents. Payouts are none. */
+    /** Earnings in the ledger minus amounts taken back, US cents. Excludes payouts. */
     revenueCents: count("revenue_cents"),
   },
   (t) => [primaryKey({ columns: [t.creatorId, t.day] }), index("creator_days_day").on(t.day)],
 );
 
 /**
- * The same by video, source, device, country and kind of journal: a row a day and a row a month, so that a long range reads
- * whole months and the days at its ends.
+ * The figures of `creator_days`, split by video, traffic source, device, country and kind of ledger journal. Each value has a row per day
+ * and a row per month: a query for a long range reads whole months, and single days only at both ends.
  */
 export const creatorParts = sqliteTable(
   "creator_parts",
   {
     creatorId: creator(),
-    /** revenue: by the ledger's kind of journal, of which `cents` alone is told. */
+    /** In the dimension "revenue", `value` is the kind of ledger journal, and only `cents` is set. */
     dimension: text("dimension", { enum: ["video", "source", "device", "country", "revenue"] }).notNull(),
     span: text("span", { enum: ["day", "month"] }).notNull(),
-    /** The day, or the month's first day; days since the epoch, UTC. */
+    /** The day, or the first day of the month, in days since the epoch (UTC). */
     start: integer("start").notNull(),
     value: text("value").notNull(),
     playbacks: count("playbacks"),
     views: count("views"),
-    /** Told by video alone. */
+    /** Set only in rows of the dimension "video". */
     plays: count("plays"),
     watchedMs: count("watched_ms"),
     cents: count("cents"),
@@ -57,12 +57,12 @@ export const creatorParts = sqliteTable(
   (t) => [primaryKey({ columns: [t.creatorId, t.dimension, t.span, t.start, t.value] })],
 );
 
-/** What a channel did in an hour, of the last hours alone: older rows are swept. */
+/** Figures of a channel per hour. The table contains only recent hours, because a job deletes older rows. */
 export const creatorHours = sqliteTable(
   "creator_hours",
   {
     creatorId: creator(),
-    /** Hours since the epoch: of the playbacks' beginnings. */
+    /** Hour in which the playbacks started, in hours since the epoch. */
     hour: integer("hour").notNull(),
     playbacks: count("playbacks"),
     views: count("views"),
@@ -71,25 +71,25 @@ export const creatorHours = sqliteTable(
   (t) => [primaryKey({ columns: [t.creatorId, t.hour] }), index("creator_hours_hour").on(t.hour)],
 );
 
-/** What the whole platform did on a UTC day. Written by the job roll-up-platform, which writes the last days anew. */
+/** Figures of the whole platform per UTC day. The job roll-up-platform recomputes the last days at each run. */
 export const platformDays = sqliteTable("platform_days", {
   day: integer("day").primaryKey(),
-  /** Accounts that were made, and accounts whose data was erased. */
+  /** Number of created accounts, and number of accounts whose data was erased. */
   joined: count("joined"),
   erased: count("erased"),
-  /** Public videos that came out, and streams that went live. */
+  /** Number of public videos that were published, and number of streams that went live. */
   videos: count("videos"),
   streams: count("streams"),
   views: count("views"),
   watchedMs: count("watched_ms"),
-  /** What customers paid, less what they got back; US cents. */
+  /** Payments of customers minus refunds, US cents. */
   paidCents: count("paid_cents"),
-  /** What creators earned, less what was taken back; US cents. */
+  /** Earnings of creators minus amounts taken back, US cents. */
   earnedCents: count("earned_cents"),
   rolledUpAt: integer("rolled_up_at").notNull(),
 });
 
-/** The views of a day by country, and how many viewers there were in it on that day. */
+/** Number of views and of distinct viewers per day and country. */
 export const platformCountries = sqliteTable(
   "platform_countries",
   {

@@ -12,10 +12,10 @@ export const follows = sqliteTable(
     creatorId: text("creator_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Whether the follower is told of new videos and streams. */
+    /** True if the follower is notified of new videos and streams. */
     notify: integer("notify", { mode: "boolean" }).notNull().default(true),
     createdAt: integer("created_at").notNull(),
-    /** True if the follow counts for earnings and for partner eligibility (domain/media/counting). */
+    /** True if the follow counts for earnings and for partner eligibility (rules in domain/media/counting). */
     verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.followerId, t.creatorId] }), index("follows_creator").on(t.creatorId, t.createdAt)],
@@ -48,23 +48,26 @@ export const comments = sqliteTable(
       .references(() => users.id),
     parentId: text("parent_id").references((): AnySQLiteColumn => comments.id, { onDelete: "cascade" }),
     body: text("body").notNull(),
-    /** held: only its author, the video's owner and staff see it. */
+    /** held: only the author, the video's creator and staff can see the comment. */
     state: text("state", { enum: ["shown", "held", "rejected"] })
       .notNull()
       .default("shown"),
-    /** policy, words, or as `judgedFor` writes it; older ones in words. */
+    /** Reason why the comment is held: "policy", "words" or a value of `judgedFor`. Older rows contain a sentence. */
     heldReason: text("held_reason"),
     likeCount: integer("like_count").notNull().default(0),
-    /** Of those, the ones that rank it; kept by triggers on comment_likes. */
+    /** Number of likes among `likeCount` that rank the comment. Triggers on comment_likes update it. */
     rankedLikes: integer("ranked_likes").notNull().default(0),
     replyCount: integer("reply_count").notNull().default(0),
-    /** By the video's owner; one pinned comment a video. */
+    /** Time when the video's creator pinned the comment. A video has at most one pinned comment. */
     pinnedAt: integer("pinned_at"),
     heartedAt: integer("hearted_at"),
     createdAt: integer("created_at").notNull(),
     editedAt: integer("edited_at"),
     deletedAt: integer("deleted_at"),
-    /** The video's creator, and how many answers of theirs stand under it: kept by triggers, for the lists of what waits for them. */
+    /**
+     * The video's creator, and the number of replies that the creator wrote to this comment. Triggers update both, for the creator's lists
+     * of comments that wait for an answer or a review.
+     */
     creatorId: text("creator_id"),
     ownerReplies: integer("owner_replies").notNull().default(0),
   },
@@ -95,13 +98,13 @@ export const commentLikes = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: integer("created_at").notNull(),
-    /** It ranks the comment (domain/media/counting). */
+    /** True if the like counts for the ranking of the comment (rules in domain/media/counting). */
     verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.commentId, t.userId] }), index("comment_likes_user").on(t.userId)],
 );
 
-/** Something a viewer does not want to see: a video, a creator's videos, or a whole category less. */
+/** A video, stream, creator or category that a user does not want to see, or wants to see less often. */
 export const hiddenSubjects = sqliteTable(
   "hidden_subjects",
   {
@@ -110,14 +113,17 @@ export const hiddenSubjects = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     subjectType: text("subject_type", { enum: ["video", "creator", "category", "stream"] }).notNull(),
     subjectId: text("subject_id").notNull(),
-    /** hide: never show it again. not_interested: and less of its kind. */
+    /**
+     * hide: the subject is not shown. not_interested: similar content is also shown less often. A category with this mark is itself only
+     * shown less often.
+     */
     kind: text("kind", { enum: ["hide", "not_interested"] }).notNull(),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.subjectType, t.subjectId] })],
 );
 
-/** A person's word that something breaks the rules; once a person and a subject. */
+/** A user's report that a subject breaks the rules. A user can report a subject only once. */
 export const reports = sqliteTable(
   "reports",
   {
@@ -127,20 +133,20 @@ export const reports = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     subjectType: text("subject_type", { enum: ["video", "comment", "user", "stream", "message", "playlist"] }).notNull(),
     subjectId: text("subject_id").notNull(),
-    /** Whose it is. */
+    /** The user to whom the subject belongs. */
     subjectUserId: text("subject_user_id").references(() => users.id, { onDelete: "cascade" }),
     reason: text("reason", {
       enum: ["spam", "harassment", "hate", "violence", "sexual", "self_harm", "misinformation", "copyright", "impersonation", "other"],
     }).notNull(),
     details: text("details").notNull().default(""),
-    /** A copy of the words or the title as they were. */
+    /** Copy of the reported text or title at the time of the report. */
     evidence: text("evidence").notNull().default(""),
     state: text("state", { enum: ["open", "upheld", "dismissed"] })
       .notNull()
       .default("open"),
     createdAt: integer("created_at").notNull(),
     resolvedAt: integer("resolved_at"),
-    /** What staff decided on it; null while it is open, and for one that was dismissed. */
+    /** Staff's decision about the report; null while the report is open and if it was dismissed. */
     decisionId: text("decision_id"),
   },
   (t) => [
@@ -153,19 +159,19 @@ export const reports = sqliteTable(
 );
 
 /**
- * What a viewer did, as recommendations read it, beyond what other tables tell: playbacks, likes, follows and what is hidden
- * are not written a second time.
+ * Interactions of a viewer that recommendations use. Playbacks, likes of videos, follows and hidden subjects are read from their own tables
+ * instead.
  */
 export const interactions = sqliteTable(
   "interactions",
   {
-    /** Made of the user's id and what their program called it, so that one that is sent again is the same row. */
+    /** Consists of the user's ID and the client's own ID of the interaction, so that a resent interaction is stored once. */
     id: text("id").primaryKey(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     contentId: text("content_id").notNull(),
-    /** Of a search the content is its words. */
+    /** For a search, `contentId` contains the search text. */
     contentType: text("content_type", { enum: ["video", "stream", "search"] }).notNull(),
     interactionType: text("interaction_type", { enum: ["view", "like", "share", "skip"] }).notNull(),
     value: integer("value").notNull().default(1),
@@ -177,9 +183,9 @@ export const interactions = sqliteTable(
     index("interactions_user").on(t.userId, t.createdAt),
     index("interactions_user_content").on(t.userId, t.contentType, t.createdAt),
     index("interactions_content").on(t.contentId, t.createdAt),
-    // The order in which a model is trained on them.
+    // For the sweep of old interactions.
     index("interactions_time").on(t.createdAt, t.id),
-    // Words are kept for a shorter time than the rest.
+    // For the sweep of searches, which are deleted earlier than other interactions.
     index("interactions_searches").on(t.createdAt).where(sql`content_type = 'search'`),
   ],
 );

@@ -4,18 +4,18 @@ import { NOTICE_STATES } from "../../domain/accounts/mail/contract-events.ts";
 import { users } from "./users.ts";
 
 /**
- * A notice of infringement under 17 U.S.C. 512(c)(3), as it was sent. Whoever sends one need not have an account: their contact is
- * here alone, and goes with the notice (domain/trust/dmca/sweep-notices.ts).
+ * A copyright notice under 17 U.S.C. 512(c)(3), as it was sent. The notifier does not need an account. Their contact data is stored only
+ * here and is deleted together with the notice (domain/trust/dmca/sweep-notices.ts).
  */
 export const dmcaNotices = sqliteTable(
   "dmca_notices",
   {
-    /** Also its number on the receipt. */
+    /** Also the number of the notice on the receipt. */
     id: text("id").primaryKey(),
-    /** No foreign key: the notice outlives the video. */
+    /** No foreign key, because the notice outlives the video. */
     videoId: text("video_id").notNull(),
     videoTitle: text("video_title").notNull(),
-    /** Whose video it was. */
+    /** The creator of the video. */
     ownerId: text("owner_id")
       .notNull()
       .references(() => users.id),
@@ -29,13 +29,13 @@ export const dmcaNotices = sqliteTable(
     postal: text("postal").notNull(),
     phone: text("phone").notNull(),
     signature: text("signature").notNull(),
-    /** Of the page it was sent from; mails to its sender are in it. Null: not known, and they are in English. */
+    /** Language of the page from which the notice was sent, and of emails to the notifier. Null if unknown: emails are in English. */
     locale: text("locale", { enum: LOCALES }),
-    /** Staff's reason, or what the notifier says of their suit. */
+    /** Reason given by staff, or the notifier's statement about their lawsuit. */
     reason: text("reason").notNull().default(""),
-    /** When it was taken down; null where it never was. */
+    /** Time when the video was taken down; null if it never was. */
     takenDownAt: integer("taken_down_at"),
-    /** From when the video comes back unless the notifier sues; null without a counter-notice. */
+    /** Time at which the video is restored unless the notifier sues; null without a counter-notice. */
     restoreAt: integer("restore_at"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -47,7 +47,7 @@ export const dmcaNotices = sqliteTable(
   ],
 );
 
-/** The owner's answer under 17 U.S.C. 512(g)(3); one a notice. */
+/** The creator's counter-notice under 17 U.S.C. 512(g)(3). A notice has at most one. */
 export const dmcaCounterNotices = sqliteTable("dmca_counter_notices", {
   noticeId: text("notice_id")
     .primaryKey()

@@ -7,18 +7,20 @@ const owner = () =>
     .notNull()
     .references(() => users.id);
 
-/** The platform's bonus to a partner for verified views or followers, in whole thousands, each once. */
+/**
+ * Bonus that the platform paid to a partner for verified views or followers, in whole thousands. Each view and each follower is paid once.
+ */
 export const partnerClaims = sqliteTable(
   "partner_claims",
   {
     id: text("id").primaryKey(),
     userId: owner(),
     kind: text("kind", { enum: ["views", "followers"] }).notNull(),
-    /** How many of them. */
+    /** Number of views or followers. */
     count: integer("count").notNull(),
-    /** Followers: the highest count that was paid before; 0 for views. */
+    /** For followers: the highest follower count that was paid before. 0 for views. */
     fromCount: integer("from_count").notNull(),
-    /** For a thousand of them. */
+    /** Cents per thousand views or followers. */
     rateCents: integer("rate_cents").notNull(),
     cents: integer("cents").notNull(),
     createdAt: integer("created_at").notNull(),
@@ -27,39 +29,42 @@ export const partnerClaims = sqliteTable(
   },
   (t) => [
     index("partner_claims_user").on(t.userId, t.createdAt),
-    // Two claims of the same followers cannot be.
+    // Prevents two claims for the same followers.
     uniqueIndex("partner_claims_followers_once").on(t.userId, t.fromCount).where(sql`kind = 'followers'`),
     check("partner_claim_whole_thousands", sql`count > 0 and count % 1000 = 0`),
   ],
 );
 
-/** Where a creator is paid: a copy of what the payment company says of the account, fetched whole each time. */
+/** The account that receives a creator's payouts: a copy of the payment company's record, replaced as a whole at each fetch. */
 export const payoutAccounts = sqliteTable("payout_accounts", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id),
-  /** Stripe Connect's account. */
+  /** ID of the Stripe Connect account. */
   accountId: text("account_id").notNull().unique(),
   /**
-   * onboarding: its owner has not told all yet. incomplete: the company wants more. reviewing: it looks at what it was told.
-   * ready: it can be paid. rejected: refused for good, or closed.
+   * - onboarding: the creator has not entered all details
+   * - incomplete: the payment company requires more details
+   * - reviewing: the payment company checks the details
+   * - ready: payouts are possible
+   * - rejected: the payment company refused the account permanently, or the account was closed
    */
   state: text("state", { enum: ["onboarding", "incomplete", "reviewing", "ready", "rejected"] })
     .notNull()
     .default("onboarding"),
-  /** What the company still wants, by its own names, such as `individual.dob.day`. */
+  /** Details that the payment company still requires, by its own names, such as `individual.dob.day`. */
   due: text("due", { mode: "json" }).$type<string[]>().notNull().default([]),
-  /** Says whether it is another bank than before; the last that was known. */
+  /** Fingerprint of the last known bank account. Detects a change of the bank account. */
   bankFingerprint: text("bank_fingerprint"),
-  /** For its owner to know it by: the bank's name and the last four digits. */
+  /** Name of the bank and last four digits of the account, so that the creator recognizes it. */
   bankLabel: text("bank_label"),
-  /** How many accounts this creator has had: names the next at the company. */
+  /** Number of accounts that this creator has had. Part of the idempotency key that creates the next account. */
   attempt: integer("attempt").notNull().default(1),
-  /** Not read any more: `users.payoutThresholdCents` holds it. Removed in a later deploy. */
+  /** No longer read. `users.payoutThresholdCents` replaces it, and a later deploy drops the column. */
   thresholdCents: integer("threshold_cents").notNull(),
-  /** After its details changed nothing is paid out before this. */
+  /** No payout is sent before this time. Set when the payout details change. */
   heldUntil: integer("held_until").notNull().default(0),
-  /** Raised by each write of what the company says: who read it before another wrote must fetch again. */
+  /** Incremented by each write of fetched data (optimistic lock). A writer whose version is outdated must fetch again. */
   version: integer("version").notNull().default(0),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
@@ -74,24 +79,27 @@ export const payouts = sqliteTable(
     cents: integer("cents").notNull(),
     currency: text("currency").notNull(),
     /**
-     * queued: debited, to be sent. sending: a call is under way or its answer was lost with the Worker. unknown: no clear
-     * answer, to be looked up before anything else. paid. reversed: refused for good, the money is back. returned: paid, and
-     * all of it came back later.
+     * - queued: debited but not sent
+     * - sending: a request is in progress, or its response was lost with the Worker
+     * - unknown: the response was unclear, so the payout must be looked up before any other step
+     * - paid: the payment company confirmed the payout
+     * - reversed: refused permanently; the amount was credited back
+     * - returned: paid, but the whole amount came back later
      */
     state: text("state", { enum: ["queued", "sending", "unknown", "paid", "reversed", "returned"] }).notNull(),
     requestedBy: text("requested_by", { enum: ["creator", "monthly", "closing"] }).notNull(),
-    /** The payment company's name for it. */
+    /** The payment company's ID of the transfer. */
     transferId: text("transfer_id"),
     failure: text("failure"),
     createdAt: integer("created_at").notNull(),
     finishedAt: integer("finished_at"),
-    /** The month whose run asked for it, 202611; null for all others. */
+    /** Month of the payout run that requested the payout, for example 202611; null for all other payouts. */
     month: integer("month"),
-    /** When it was first sent. */
+    /** Time when the payout was first sent. */
     sentAt: integer("sent_at"),
-    /** What came back after it was paid. */
+    /** Amount that came back after the payout was paid. */
     returnedCents: integer("returned_cents").notNull().default(0),
-    /** When its owner was told how it ended. */
+    /** Time when the creator was notified of the result. */
     toldAt: integer("told_at"),
   },
   (t) => [
@@ -104,7 +112,10 @@ export const payouts = sqliteTable(
   ],
 );
 
-/** Payouts that are to be sent or looked up: written in the batch that debits, taken out in the one that ends it. */
+/**
+ * Outbox of payouts that must be sent or looked up. The batch that debits the balance inserts a row; the batch that ends the payout deletes
+ * it.
+ */
 export const payoutOutbox = sqliteTable(
   "payout_outbox",
   {
@@ -117,17 +128,17 @@ export const payoutOutbox = sqliteTable(
   (t) => [index("payout_outbox_due").on(t.dueAt)],
 );
 
-/** The monthly payouts: how far through the creators it has come, so that another run takes it up there. */
+/** Progress of the monthly payout run. A later run of the job resumes after the last processed creator. */
 export const payoutRuns = sqliteTable("payout_runs", {
-  /** 202611 is November 2026, UTC. */
+  /** Month in UTC as a number, for example 202611 for November 2026. */
   month: integer("month").primaryKey(),
-  /** The last creator who was looked at; they go by id. */
+  /** ID of the last processed creator. Creators are processed in the order of their IDs. */
   after: text("after").notNull().default(""),
   startedAt: integer("started_at").notNull(),
   finishedAt: integer("finished_at"),
 });
 
-/** Emergency stops that staff throw: while one is on, nothing of its kind leaves. */
+/** Emergency stops for staff. While a switch exists, no payment of its kind is sent. */
 export const moneySwitches = sqliteTable("money_switches", {
   name: text("name", { enum: ["payouts_frozen"] }).primaryKey(),
   reason: text("reason").notNull(),

@@ -2,24 +2,27 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Double entry. STRICT, append-only and balanced by triggers that the migration adds by hand (docs/money.md): an entry goes in
- * before its journal, the journal closes it, and nothing of either is ever changed.
+ * Journals of the double-entry ledger. Triggers, which the migration adds by hand, keep the STRICT tables append-only and balanced
+ * (docs/money.md). The entries are inserted before their journal. The journal closes them, and after that neither can change.
  */
 export const ledgerJournals = sqliteTable(
   "ledger_journals",
   {
-    /** 1, 2, 3 ... without a gap: the order in which they were posted. */
+    /** Sequence number in the order of posting: 1, 2, 3 ... without gaps. */
     n: integer("n").primaryKey(),
-    /** The business key, such as `invoice:in_1:paid`: posting it a second time fails. */
+    /** Idempotency key, such as `invoice:in_1:paid`. Posting the same key again fails. */
     id: text("id").notNull().unique(),
     kind: text("kind").notNull(),
-    /** ISO 4217. */
+    /** ISO 4217 currency code. */
     currency: text("currency").notNull(),
-    /** The journal that this one takes back, in part or whole. */
+    /** The journal that this one reverses partly or completely. */
     reverses: text("reverses"),
-    /** JSON of what a person who reads the statement wants to know: rate, count, gross, fee. Text, so that its hash holds. */
+    /**
+     * JSON with details for a reader of the statement: rate, count, gross, fee. Stored as text, so that the hash of the text stays the
+     * same.
+     */
     facts: text("facts").notNull(),
-    /** SHA-256, hexadecimal, of all of it with its entries (domain/money/ledger/chain.ts). */
+    /** SHA-256, hexadecimal, of the journal without `n` and of its entries (domain/money/ledger/chain.ts). */
     contentHash: text("content_hash").notNull(),
     postedAt: integer("posted_at").notNull(),
   },
@@ -33,15 +36,15 @@ export const ledgerJournals = sqliteTable(
 export const ledgerEntries = sqliteTable(
   "ledger_entries",
   {
-    /** Deferred in the migration: the journal's row comes last. */
+    /** The migration makes this foreign key deferred, because the journal is inserted after its entries. */
     journalId: text("journal_id")
       .notNull()
       .references(() => ledgerJournals.id),
     account: text("account").notNull(),
     currency: text("currency").notNull(),
-    /** What comes into the account; below zero, what leaves it. */
+    /** Amount added to the account; negative for an amount taken from it. */
     cents: integer("cents").notNull(),
-    /** Whose account it is: `creator:<user id>:<purse>`; null for the platform's and the outside's. */
+    /** The creator in an account name `creator:<user id>:<purse>`; null for accounts of the platform and of outside parties. */
     creatorId: text("creator_id").generatedAlwaysAs(
       sql`case when account glob 'creator:*:*' then substr(account, 9, instr(substr(account, 9), ':') - 1) end`,
       { mode: "virtual" },
@@ -55,14 +58,14 @@ export const ledgerEntries = sqliteTable(
   ],
 );
 
-/** Kept by a trigger on the entries. */
+/** Balance of each account and currency. A trigger on ledger_entries updates it. */
 export const ledgerBalances = sqliteTable(
   "ledger_balances",
   {
     account: text("account").notNull(),
     currency: text("currency").notNull(),
     cents: integer("cents").notNull(),
-    /** How many entries made it. */
+    /** Number of entries in the balance. */
     entries: integer("entries").notNull(),
   },
   (t) => [
@@ -72,7 +75,10 @@ export const ledgerBalances = sqliteTable(
   ],
 );
 
-/** The chain: each link's hash is made of the one before it and its journal's. Written by a job, in order, once each. */
+/**
+ * The hash chain. Each hash is computed from the previous hash and the content hash of the journal. A job appends the links in order, each
+ * once.
+ */
 export const ledgerLinks = sqliteTable("ledger_links", {
   n: integer("n")
     .primaryKey()

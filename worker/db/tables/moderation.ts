@@ -10,34 +10,36 @@ const owner = (name: string) =>
     .references(() => users.id, { onDelete: "cascade" });
 const SUBJECTS = ["video", "comment", "user", "stream", "message", "playlist"] as const;
 
-/** What staff did to a person or to what is theirs, as the person can read it, with their one appeal. */
+/**
+ * Decisions of staff about a user or the user's content, and the user's appeal. A user can appeal a decision once and can read all texts.
+ */
 export const moderationDecisions = sqliteTable(
   "moderation_decisions",
   {
     id: text("id").primaryKey(),
-    /** Who was acted on. */
+    /** The user whom the decision affects. */
     userId: person("user_id").notNull(),
-    /** What it is about: what was removed, or what a step against the account was taken for. */
+    /** The removed content, or the content that caused a measure against the account. */
     subjectType: text("subject_type", { enum: SUBJECTS }).notNull(),
     subjectId: text("subject_id").notNull(),
     kind: text("kind", { enum: DECISION_KINDS }).notNull(),
     rule: text("rule", { enum: RULE_IDS }).notNull(),
-    /** In the staff's words; the person reads it. */
+    /** Reason given by staff. The user reads it. */
     reason: text("reason").notNull(),
-    /** A copy of the words as they were when it was reported or decided. */
+    /** Copy of the text at the time of the report or the decision. */
     evidence: text("evidence").notNull(),
-    /** When it ends by itself; null: it does not. */
+    /** Time when the decision ends automatically; null for a decision without an end. */
     until: integer("until"),
-    /** standing; lifted by staff; reversed or changed on appeal. */
+    /** standing: in force. lifted: ended by staff. reversed, changed: result of the appeal. */
     state: text("state", { enum: ["standing", "lifted", "reversed", "changed"] })
       .notNull()
       .default("standing"),
-    /** The visibility that a reversal gives back; null where none was changed. */
+    /** Visibility that is restored when the decision is reversed; null if the decision did not change the visibility. */
     visibilityBefore: text("visibility_before", { enum: ["public", "unlisted", "private"] }),
-    /** The decision that an appeal changed into this one, which is final; null for a first one. */
+    /** The decision that an appeal changed into this one. Such a decision is final. Null for a first decision. */
     changedFrom: text("changed_from"),
     staffId: person("staff_id").notNull(),
-    /** The line of staff_actions that ended it; whoever set it ended it. */
+    /** The row of staff_actions that ended the decision. If several requests run at once, only the first one sets this column. */
     endedBy: text("ended_by").unique(),
     endedAt: integer("ended_at"),
     appealedAt: integer("appealed_at"),
@@ -46,7 +48,7 @@ export const moderationDecisions = sqliteTable(
     appealReason: text("appeal_reason").notNull().default(""),
     appealDecidedBy: person("appeal_decided_by"),
     appealDecidedAt: integer("appeal_decided_at"),
-    /** The line of staff_actions that decided the appeal. */
+    /** The row of staff_actions that decided the appeal. */
     appealActionId: text("appeal_action_id").unique(),
     createdAt: integer("created_at").notNull(),
   },
@@ -58,7 +60,7 @@ export const moderationDecisions = sqliteTable(
   ],
 );
 
-/** What a person may not do for a time; a row whose time is over says nothing. */
+/** Activities that a user may not do before a certain time. A row with a past `until` has no effect. */
 export const userRestrictions = sqliteTable(
   "user_restrictions",
   {
@@ -70,7 +72,7 @@ export const userRestrictions = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.what] })],
 );
 
-/** Who of the staff looks at the reports on something. */
+/** The staff member who handles the reports about a subject. */
 export const reportAssignments = sqliteTable(
   "report_assignments",
   {
@@ -82,7 +84,7 @@ export const reportAssignments = sqliteTable(
   (t) => [primaryKey({ columns: [t.subjectType, t.subjectId] })],
 );
 
-/** Another limit for one person than their plan's, until it ends. */
+/** A temporary limit for one user, in place of the limit of the user's plan. */
 export const quotaOverrides = sqliteTable(
   "quota_overrides",
   {
@@ -97,13 +99,13 @@ export const quotaOverrides = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.quota] })],
 );
 
-/** What staff set instead of a flag's default (domain/accounts/flags/contract.ts). */
+/** Feature flags that staff changed from their default (domain/accounts/flags/contract.ts). */
 export const featureFlags = sqliteTable("feature_flags", {
   key: text("key").primaryKey(),
   mode: text("mode", { enum: ["off", "on", "percent", "people"] }).notNull(),
-  /** Of people, 0 to 100; for `percent`. */
+  /** Percentage of users, 0 to 100; only for the mode "percent". */
   percent: integer("percent").notNull().default(0),
-  /** Usernames, lower case; for `people`. */
+  /** Usernames in lower case; only for the mode "people". */
   people: text("people", { mode: "json" }).$type<string[]>().notNull().default([]),
   staffId: person("staff_id").notNull(),
   updatedAt: integer("updated_at").notNull(),

@@ -1,29 +1,29 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
-/** A house ad that was shown, and what became of it. Nothing in it says to whom, or before which video. */
+/** An impression of a house ad, and its outcome. The row names neither the viewer nor the video. */
 export const houseAdShowings = sqliteTable(
   "house_ad_showings",
   {
-    /** Of the ticket that the page came with: a showing counts once. */
+    /** ID of the ticket that the page received. Each ticket counts one impression. */
     id: text("id").primaryKey(),
-    /** One of domain/money/ads/contract.ts. */
+    /** Key of `HOUSE_ADS` (domain/money/ads/contract.ts). */
     ad: text("ad").notNull(),
     shownAt: integer("shown_at").notNull(),
-    /** How it ended; null while it runs, and for who left in the midst of it. */
+    /** How the impression ended; null while the ad runs, and if the viewer left before its end. */
     outcome: text("outcome", { enum: ["skipped", "finished", "followed"] }),
   },
   (t) => [index("house_ad_showings_newest").on(t.shownAt, t.ad, t.outcome)],
 );
 
-/** How a creator's channel and player look. It stays when the plan ends, and shows again with it. */
+/** Custom look of a creator's channel and player. The row outlives the plan, so that the look returns with a new plan. */
 export const brandings = sqliteTable("brandings", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** As chosen: #rrggbb in lower case; null for Tributary's. What is drawn of it is made readable first. */
+  /** Colour as the creator chose it, #rrggbb in lower case; null for Tributary's colour. Pages adjust the colour to a readable contrast. */
   accent: text("accent"),
-  /** Path under /images; null for none. */
+  /** Path under /images; null without a logo. */
   logoPath: text("logo_path").unique(),
   updatedAt: integer("updated_at").notNull(),
 });

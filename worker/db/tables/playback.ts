@@ -5,23 +5,23 @@ import { SOURCES } from "../../domain/media/playback/contract.ts";
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
 
-/** One viewer, one video, one day: the unique key is what makes a view count once. */
+/** Counted views. The primary key makes a viewer's view of a video count once per day. */
 export const videoViews = sqliteTable(
   "video_views",
   {
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** `u:<user id>` or `a:<hash of an anonymous viewer>`. */
+    /** `u:<user id>`, or `a:<hash>` for an anonymous viewer. */
     viewerKey: text("viewer_key").notNull(),
-    /** Days since the epoch, UTC: of the playback's beginning. */
+    /** Day on which the playback started, in days since the epoch (UTC). */
     day: integer("day").notNull(),
     countedAt: integer("counted_at").notNull(),
-    /** The playback that is the view; null for views older than receipts. */
+    /** The playback that became the view; null for views from before receipts existed. */
     playbackId: text("playback_id"),
-    /** The partner's claim that was paid for it; each view is paid for once. */
+    /** The partner's claim that paid for this view. A view is paid for at most once. */
     claimId: text("claim_id"),
-    /** Its act counts for what pays (domain/media/counting). */
+    /** True if the view counts for earnings (rules in domain/media/counting). */
     verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
@@ -31,19 +31,22 @@ export const videoViews = sqliteTable(
   ],
 );
 
-/** One viewer, one video, one day: passing it on counts once. */
+/** Counted shares. The primary key makes a viewer's share of a video count once per day. */
 export const videoShares = sqliteTable(
   "video_shares",
   {
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** As of a view. */
+    /** `u:<user id>` or `a:<hash>`, as in `video_views`. */
     viewerKey: text("viewer_key").notNull(),
-    /** Days since the epoch, UTC. */
+    /** Day of the share, in days since the epoch (UTC). */
     day: integer("day").notNull(),
     sharedAt: integer("shared_at").notNull(),
-    /** Of a visitor only, as in `acts`. It limits the shares of a video by one network on a day. Deleted after 60 days. */
+    /**
+     * Keyed hash of a visitor's network, as in `acts`; null for a user. Limits how often one network can share a video per day. Deleted
+     * after 60 days.
+     */
     network: text("network"),
   },
   (t) => [
@@ -53,7 +56,7 @@ export const videoShares = sqliteTable(
   ],
 );
 
-/** A playback: what the player reported and what the server let it fetch. */
+/** A playback of a video: the progress that the player reported, and the media that the server sent. */
 export const playbackSessions = sqliteTable(
   "playback_sessions",
   {
@@ -64,54 +67,60 @@ export const playbackSessions = sqliteTable(
     viewerKey: text("viewer_key").notNull(),
     userId: text("user_id"),
     playedMs: integer("played_ms").notNull().default(0),
-    /** Set once the server has served media bytes to this session. */
+    /** Time when the server first sent media bytes for this playback. */
     fetchedAt: integer("fetched_at"),
     countedAt: integer("counted_at"),
     /**
-     * Of a visitor without an account: a keyed hash of their connection's address and the day, for telling many visitors on one
-     * connection; it joins no two days. Null where the edge does not say.
+     * Only for visitors: a keyed hash of the network address and the day. Shows that many visitors use one connection, but cannot be linked
+     * to other days. Null if the edge reports no address.
      */
     network: text("network"),
-    /** Of everybody, for what pays and ranks: keyed hashes of the network and the device, new each 30 days, deleted after 60. */
+    /**
+     * For all viewers: keyed hashes of the network and the device, for the rules on earnings and ranking. They change every 30 days and are
+     * deleted after 60 days.
+     */
     periodNetwork: text("period_network"),
     periodDevice: text("period_device"),
-    /** What its viewer's identity had cost when it began (domain/media/counting). */
+    /** Standing of the viewer's account when the playback started (`STANDINGS` in domain/media/counting/contract.ts). */
     standing: text("standing", { enum: STANDINGS }),
-    /** Media bytes that were sent for it, as far as they are written down. */
+    /** Media bytes that the server sent for this playback. Up to a third can be missing, because the Worker records bytes in batches. */
     fetchedBytes: integer("fetched_bytes").notNull().default(0),
-    /** What `neededMs` of the smallest rendition take; null where that is not known. */
+    /** Bytes of the smallest rendition that `neededMs` of play time require; null if unknown. */
     leastBytes: integer("least_bytes"),
-    /** Why it can be no view, as was known when it began. */
+    /** Reason, known at the start, why the playback cannot become a view. Null if it can. */
     barred: text("barred", { enum: ["own", "staff", "robot"] }),
-    /** What must be played of it to be a view, ms: the video may change its length later. */
+    /** Play time that makes the playback a view, ms. Stored because the length of the video can change later. */
     neededMs: integer("needed_ms").notNull().default(30_000),
-    /** What became of its view (domain/creator/analytics); null while it may still count. Given once. */
+    /**
+     * Result of judging the playback (`VERDICTS` in domain/media/views/contract.ts); null while the playback can still become a view. Never
+     * changes once set.
+     */
     verdict: text("verdict", { enum: ["counted", "too_short", "not_fetched", "repeat", "crowded", "own", "staff", "robot"] }),
-    /** When it was over, its watch time rolled up; no report changes it afterwards. */
+    /** Time when the finished playback was settled: its play time is rolled up, and later reports change nothing. */
     settledAt: integer("settled_at"),
-    /** The batch that last rolled it up: what makes each rollup happen once. */
+    /** Token of the batch that last rolled up this playback. Makes each rollup happen once. */
     postedBy: text("posted_by"),
-    /** Where the viewer came from; unknown where their viewing is not collected. */
+    /** Traffic source; "unknown" if the viewer turned analytics collection off. */
     source: text("source", {
       enum: [...SOURCES, "unknown"],
     })
       .notNull()
       .default("direct"),
-    /** The host of an external page or of the page that embeds. */
+    /** Host name of the external or the embedding page. */
     sourceHost: text("source_host"),
     device: text("device", { enum: ["desktop", "mobile", "tablet", "tv", "other", "unknown"] })
       .notNull()
       .default("other"),
-    /** ISO 3166-1 alpha-2, as the edge says; null where it does not. */
+    /** ISO 3166-1 alpha-2 code from the edge; null if the edge reports none. */
     country: text("country"),
-    /** A hundred bits, hexadecimal: the hundredths of the video that were played at least once. */
+    /** Bitmap of 100 bits, hexadecimal: the hundredths of the video that were played at least once. */
     played: text("played").notNull().default(""),
-    /** From the wish to play to the first picture, ms; null where none came. */
+    /** Time from the request to play to the first frame, ms; null if no frame appeared. */
     startMs: integer("start_ms"),
-    /** How often the picture waited for bytes once it ran, and for how long in all, ms. */
+    /** Number of rebuffering stalls after the first frame, and their total duration in ms. */
     stalls: integer("stalls").notNull().default(0),
     stalledMs: integer("stalled_ms").notNull().default(0),
-    /** Of what was shown, by the time it was shown, bits per second; null where it is not known. */
+    /** Average bitrate of the played media, weighted by time, bits per second; null if unknown. */
     bitrate: integer("bitrate"),
     startedAt: integer("started_at").notNull(),
     lastReportAt: integer("last_report_at").notNull(),
@@ -122,14 +131,14 @@ export const playbackSessions = sqliteTable(
     index("playback_sessions_network").on(t.videoId, t.network).where(sql`network is not null`),
     index("playback_sessions_open").on(t.lastReportAt).where(sql`settled_at is null`),
     index("playback_sessions_user").on(t.userId, t.startedAt),
-    // What the split of plan money adds up.
+    // For the split of plan revenue, which sums the playbacks of each viewer.
     index("playback_sessions_viewer").on(t.viewerKey, t.startedAt),
-    // What the sweep of old receipts looks for.
+    // For the sweep of old receipts.
     index("playback_sessions_settled").on(t.settledAt).where(sql`settled_at is not null`),
   ],
 );
 
-/** Where a signed-in viewer left a video: their history. */
+/** Position at which a signed-in user left a video. The rows are also the user's watch history. */
 export const watchProgress = sqliteTable(
   "watch_progress",
   {

@@ -3,37 +3,41 @@ import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
 
-/** How a viewer steers what is recommended to them (domain/discovery/recommendations/contract.ts); no row: the defaults. */
+/** A viewer's settings for recommendations (domain/discovery/recommendations/contract.ts). The defaults apply to a viewer without a row. */
 export const recommendationPreferences = sqliteTable("recommendation_preferences", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Parsed at each reading: a version before may have written it. */
+  /** Validated at each read, because an earlier version may have written it. */
   preferences: text("preferences", { mode: "json" }).$type<unknown>().notNull(),
-  /** Categories that a newcomer chose. */
+  /** Categories that a new user chose. */
   interests: text("interests", { mode: "json" }).$type<string[]>().notNull().default([]),
-  /** What was done before is not looked at. */
+  /** Time of the last profile reset, ms since the epoch. Recommendations ignore earlier activity. */
   resetAt: integer("reset_at").notNull().default(0),
   updatedAt: integer("updated_at").notNull(),
 });
 
-/** Who has raised a video's trend, so that each act counts once a viewer and day; swept when it is older than that. */
+/** Acts that raised the trend of a video. The primary key makes each act count once per viewer and day. A job deletes old rows. */
 export const trendActs = sqliteTable(
   "trend_acts",
   {
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** As of views (worker/domain/accounts/users/viewing-data.ts). */
+    /** `u:<user id>` or `a:<hash>` (worker/domain/accounts/users/viewing-data.ts). */
     viewerKey: text("viewer_key").notNull(),
     act: text("act", { enum: ["view", "like", "share"] }).notNull(),
-    /** Days since the epoch, UTC; 0 for a like, which counts once for ever. */
+    /** Days since the epoch (UTC); 0 for a like, which counts only once ever. */
     day: integer("day").notNull(),
-    /** When; of several the first, in whatever order they arrive. Milliseconds since the epoch. */
+    /**
+     * Time of the act, ms since the epoch. If the act arrives several times, the earliest time is stored, whatever the order of arrival.
+     */
     at: integer("at").notNull().default(0),
-    /** Keyed hash of the network (domain/media/counting); null if Cloudflare reports none. Deleted with the row. */
+    /**
+     * Keyed hash of the network (domain/media/counting), or the shared `UNKNOWN_NETWORK` if Cloudflare reports none. Deleted with the row.
+     */
     network: text("network"),
-    /** What it adds to the trend, as trend/trend.ts counts. */
+    /** Contribution of the act to the trend, on the logarithmic scale of domain/media/trend/trend.ts. */
     amount: real("amount").notNull().default(0),
   },
   (t) => [
@@ -43,7 +47,7 @@ export const trendActs = sqliteTable(
   ],
 );
 
-/** Trained models; the bytes are in the store under `models/<version>`. At most one is promoted. */
+/** Trained models. Their bytes are in object storage under `models/<version>`. At most one model is promoted. */
 export const models = sqliteTable(
   "models",
   {
@@ -52,7 +56,7 @@ export const models = sqliteTable(
     bytes: integer("bytes").notNull(),
     userCount: integer("user_count").notNull(),
     itemCount: integer("item_count").notNull(),
-    /** nDCG@10 on the held-out week, of this model and of the one it was held against. */
+    /** nDCG@10 on the held-out week, of this model and of the model that it was compared with. */
     quality: real("quality"),
     rivalQuality: real("rival_quality"),
     trainedAt: integer("trained_at").notNull(),

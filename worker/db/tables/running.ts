@@ -1,62 +1,65 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What the queue ran and what it is to run, a row for each message; written by domain/jobs. No row says what a message held. */
+/**
+ * Queue messages that ran or will run, one row per message. domain/ops/jobs writes the rows, which do not contain the content of the
+ * messages.
+ */
 export const jobRuns = sqliteTable(
   "job_runs",
   {
-    /** Of a job that the cron gave: the job and its scheduled time, so that the same is there once; else the message's own. */
+    /** For a cron job: the job and its scheduled time, so that each scheduled run exists once. Otherwise the ID of the message. */
     id: text("id").primaryKey(),
     job: text("job").notNull(),
     source: text("source", { enum: ["cron", "request", "event", "alarm"] }).notNull(),
-    /** waiting: written down, not run yet. failed: to be tried again. dead: in dead_letters. */
+    /** waiting: recorded but not run. failed: will be retried. dead: moved to dead_letters. */
     state: text("state", { enum: ["waiting", "done", "failed", "dead"] }).notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** When it was due: the cron's time, else when it was sent. */
+    /** Scheduled time of a cron job; otherwise the time when the message was sent. */
     dueAt: integer("due_at").notNull(),
     startedAt: integer("started_at"),
     durationMs: integer("duration_ms"),
-    /** Of a try that failed: the error, without what it was given. */
+    /** Error of a failed attempt, without the input of the job. */
     cause: text("cause"),
-    /** Of the request, cron or job that sent it. */
+    /** ID of the request, cron run or job that sent the message. */
     requestId: text("request_id").notNull(),
   },
   (t) => [index("job_runs_newest").on(t.dueAt), index("job_runs_state").on(t.state, t.dueAt), index("job_runs_job").on(t.job, t.dueAt)],
 );
 
-/** Messages that failed too often, kept for staff. */
+/** Messages that used up their retries, kept for staff. */
 export const deadLetters = sqliteTable(
   "dead_letters",
   {
-    /** As in job_runs. */
+    /** ID of the message, as in `job_runs`. */
     id: text("id").primaryKey(),
     queue: text("queue", { enum: ["jobs", "events"] }).notNull(),
     job: text("job").notNull(),
-    /** The message, sealed: it may name people. */
+    /** The encrypted message, which can contain personal data. */
     sealed: text("sealed").notNull(),
     cause: text("cause").notNull(),
     attempts: integer("attempts").notNull(),
     requestId: text("request_id").notNull(),
     diedAt: integer("died_at").notNull(),
-    /** again: staff want it tried, and it may not be in its queue yet. */
+    /** again: staff requested a retry, and the message may not be in its queue yet. */
     state: text("state", { enum: ["open", "again", "retried", "discarded"] }).notNull(),
-    /** The line of staff_actions that decided it. */
+    /** The row of staff_actions that decided about the message. */
     actionId: text("action_id"),
     decidedAt: integer("decided_at"),
   },
   (t) => [index("dead_letters_state").on(t.state, t.diedAt)],
 );
 
-/** Faults in people's browsers, gathered by what they have in common. */
+/** Errors in users' browsers, grouped by a fingerprint of their common properties. */
 export const clientErrors = sqliteTable(
   "client_errors",
   {
     fingerprint: text("fingerprint").primaryKey(),
     kind: text("kind", { enum: ["error", "rejection", "boundary", "csp"] }).notNull(),
     message: text("message").notNull(),
-    /** The uppermost frames, with the names of files as they are in every build. */
+    /** The top frames of the stack, with file names that are the same in every build. */
     stack: text("stack").notNull(),
-    /** The pattern of the page's address, such as /watch/:videoId. */
+    /** Route pattern of the page, such as /watch/:videoId. */
     page: text("page").notNull(),
     browser: text("browser").notNull(),
     buildId: text("build_id").notNull(),
@@ -68,12 +71,12 @@ export const clientErrors = sqliteTable(
   (t) => [index("client_errors_last").on(t.lastAt)],
 );
 
-/** What each probe found, kept for two days. */
+/** Results of the status probes, kept for two days. */
 export const statusChecks = sqliteTable(
   "status_checks",
   {
     component: text("component").notNull(),
-    /** The minute of the probe, ms. */
+    /** Minute of the probe, ms since the epoch. */
     at: integer("at").notNull(),
     ok: integer("ok", { mode: "boolean" }).notNull(),
     ms: integer("ms").notNull(),
@@ -81,12 +84,12 @@ export const statusChecks = sqliteTable(
   (t) => [primaryKey({ columns: [t.component, t.at] }), index("status_checks_at").on(t.at)],
 );
 
-/** The probes of a day (UTC) in sums, kept for ninety days. */
+/** Daily totals (UTC) of the status probes, kept for 90 days. */
 export const statusDays = sqliteTable(
   "status_days",
   {
     component: text("component").notNull(),
-    /** Days since the epoch. */
+    /** Days since the epoch (UTC). */
     day: integer("day").notNull(),
     checks: integer("checks").notNull(),
     failed: integer("failed").notNull(),
@@ -101,7 +104,7 @@ export const incidents = sqliteTable(
     id: text("id").primaryKey(),
     title: text("title").notNull(),
     impact: text("impact", { enum: ["maintenance", "degraded", "outage"] }).notNull(),
-    /** JSON: the components, as domain/ops/status/contract.ts names them. */
+    /** JSON array of component names from domain/ops/status/contract.ts. */
     components: text("components", { mode: "json" }).$type<string[]>().notNull().default(sql`'[]'`),
     startedAt: integer("started_at").notNull(),
     resolvedAt: integer("resolved_at"),
@@ -109,7 +112,7 @@ export const incidents = sqliteTable(
   (t) => [index("incidents_newest").on(t.startedAt)],
 );
 
-/** What was said of an incident as it went on; who said it is in staff_actions. */
+/** Public messages about the progress of an incident. Their authors are in staff_actions. */
 export const incidentUpdates = sqliteTable(
   "incident_updates",
   {

@@ -5,23 +5,24 @@ import { users } from "./users.ts";
 const person = (name: string) => text(name).references(() => users.id);
 
 /**
- * Everything that staff did, with who and why. Append-only by triggers that the migration adds by hand; only the words about a
- * person may be emptied, when their account is deleted. Written by domain/accounts/audit/record-action.ts, in the batch of the act.
+ * Audit log of all actions of staff, with staff member and reason. Triggers, which the migration adds by hand, make the table append-only;
+ * only texts about a user can be emptied, when the user's account is deleted. domain/accounts/audit/record-action.ts writes a row in the
+ * batch of the action.
  */
 export const staffActions = sqliteTable(
   "staff_actions",
   {
     id: text("id").primaryKey(),
     staffId: person("staff_id").notNull(),
-    /** Whose account or money it is about; null where it is nobody's. */
+    /** The user whose account or money the action is about; null if it is about no user. */
     userId: person("user_id"),
-    /** One of domain/accounts/audit/contract.ts. */
+    /** Key of `STAFF_ACTIONS` (domain/accounts/audit/contract.ts). */
     action: text("action").notNull(),
-    /** What it was done to: user, refund_request, dispute, payout, model ... and its id. */
+    /** Type and ID of the subject: user, refund_request, dispute, payout, model ... */
     subjectType: text("subject_type").notNull(),
     subjectId: text("subject_id").notNull(),
     reason: text("reason").notNull(),
-    /** JSON: amounts in cents, states before and after; no words about people. */
+    /** JSON: amounts in cents, and states before and after the action. Never texts about a user. */
     facts: text("facts").notNull(),
     createdAt: integer("created_at").notNull(),
   },
@@ -33,37 +34,40 @@ export const staffActions = sqliteTable(
   ],
 );
 
-/** A person asks for money back of one payment; staff decide with a reason. */
+/** A user's request to get a payment refunded. Staff decide about it with a reason. */
 export const refundRequests = sqliteTable(
   "refund_requests",
   {
     id: text("id").primaryKey(),
     userId: person("user_id").notNull(),
     subjectType: text("subject_type", { enum: ["invoice", "tip"] }).notNull(),
-    /** Of the invoice or the tip. */
+    /** ID of the invoice or the tip. */
     subjectId: text("subject_id").notNull(),
     kind: text("kind", { enum: ["changed_mind", "accidental", "technical", "not_me", "other"] }).notNull(),
-    /** In their own words. */
+    /** Explanation in the user's own words. */
     details: text("details").notNull(),
-    /** What the refund policy said of it when it was asked for. */
+    /** The rule of the refund policy that applied when the user asked for the refund. */
     policy: text("policy", { enum: ["first_week", "accidental", "case_by_case", "tip"] }).notNull(),
     askedCents: integer("asked_cents").notNull(),
     currency: text("currency").notNull(),
     /**
-     * open: to be decided. approved: decided, the refund is not confirmed yet. refunded. failed: approved, and the payment
-     * company refused it for good. refused, withdrawn: nothing goes back.
+     * - open: staff must decide
+     * - approved: staff approved, but the refund is not confirmed
+     * - refunded: the payment company confirmed the refund
+     * - failed: staff approved, but the payment company refused the refund permanently
+     * - refused, withdrawn: no refund
      */
     state: text("state", { enum: ["open", "approved", "refunded", "failed", "refused", "withdrawn"] }).notNull(),
     approvedCents: integer("approved_cents"),
-    /** Staff's reason, as the person reads it. */
+    /** Staff's reason. The user reads it. */
     answer: text("answer").notNull().default(""),
-    /** The line of staff_actions that decided it; whoever set it decided. */
+    /** The row of staff_actions that decided the request. If several requests run at once, only the first one sets this column. */
     actionId: text("action_id").unique(),
-    /** The payment company's name for the refund. */
+    /** The payment company's ID of the refund. */
     refundId: text("refund_id"),
     failure: text("failure"),
     attempts: integer("attempts").notNull().default(0),
-    /** Nobody else sends it before this. */
+    /** Lease of the run that sends the refund: until this time, no other run sends it. */
     dueAt: integer("due_at").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     decidedAt: integer("decided_at"),
@@ -77,26 +81,26 @@ export const refundRequests = sqliteTable(
   ],
 );
 
-/** A copy of what the payment company says of a dispute; what it did to the books is in the ledger. */
+/** A copy of the payment company's record of a dispute. The effect on balances is in the ledger. */
 export const disputes = sqliteTable(
   "disputes",
   {
-    /** Stripe's. */
+    /** Stripe's ID of the dispute. */
     id: text("id").primaryKey(),
     userId: person("user_id").notNull(),
     subjectType: text("subject_type", { enum: ["invoice", "tip"] }).notNull(),
     subjectId: text("subject_id").notNull(),
     cents: integer("cents").notNull(),
     currency: text("currency").notNull(),
-    /** As Stripe says it: needs_response, under_review, won, lost, warning_needs_response ... */
+    /** Status in Stripe's terms: needs_response, under_review, won, lost, warning_needs_response ... */
     status: text("status").notNull(),
-    /** As Stripe says it: fraudulent, duplicate, product_not_received ... */
+    /** Reason in Stripe's terms: fraudulent, duplicate, product_not_received ... */
     reason: text("reason").notNull(),
-    /** Until when evidence is taken; null where none is. */
+    /** Deadline for evidence; null if no evidence is accepted. */
     dueAt: integer("due_at"),
     createdAt: integer("created_at").notNull(),
     syncedAt: integer("synced_at").notNull(),
-    /** Staff's: what speaks for us. */
+    /** Staff's evidence in favour of the platform. */
     evidence: text("evidence").notNull().default(""),
   },
   (t) => [
@@ -106,9 +110,9 @@ export const disputes = sqliteTable(
   ],
 );
 
-/** What each nightly reconciliation found. */
+/** Results of the nightly reconciliation. */
 export const reconciliations = sqliteTable("reconciliations", {
   ranAt: integer("ran_at").primaryKey(),
-  /** JSON: domain/money/ledger/reconcile.ts's differences; `[]` is as it must be. */
+  /** JSON array of the differences that domain/money/ledger/reconcile.ts found; `[]` if the books are correct. */
   differences: text("differences").notNull(),
 });

@@ -15,7 +15,7 @@ export const streams = sqliteTable(
     visibility: text("visibility", { enum: ["public", "unlisted", "private"] })
       .notNull()
       .default("public"),
-    /** ready: made, nothing pushed yet; live; ended. */
+    /** ready: created, but no media received. live: on air. ended: finished. */
     state: text("state", { enum: ["ready", "live", "ended"] })
       .notNull()
       .default("ready"),
@@ -25,26 +25,26 @@ export const streams = sqliteTable(
     accessEpoch: integer("access_epoch").notNull().default(0),
     /** File name under the stream's R2 prefix. */
     thumbnailFile: text("thumbnail_file"),
-    /** A snapshot of the room's presence, for lists; the room owns the number. */
+    /** Number of viewers for lists, copied from the chat room. The room has the exact number. */
     viewerCount: integer("viewer_count").notNull().default(0),
-    /** Of those, the ones that rank it in lists (domain/media/counting). */
+    /** Number of viewers among `viewerCount` who rank the stream in lists (domain/media/counting). */
     rankedViewers: integer("ranked_viewers").notNull().default(0),
     peakViewers: integer("peak_viewers").notNull().default(0),
-    /** How many people were there while it was live; the room counts them. */
+    /** Number of distinct viewers while the stream was live. The chat room counts them. */
     uniqueViewers: integer("unique_viewers").notNull().default(0),
-    /** What all viewers watched of it live, added up, ms: over the time that it was live, the viewers on average. */
+    /** Total live watch time of all viewers, ms. Divided by the live time, it is the average number of viewers. */
     viewerMs: integer("viewer_ms").notNull().default(0),
-    /** Until when viewerMs is added up; null before it was live. */
+    /** Time up to which `viewerMs` is summed; null before the stream was live. */
     audienceAt: integer("audience_at"),
-    /** Messages that its chat shows, as its room counted them when it ended. */
+    /** Number of visible chat messages when the stream ended, as counted by the chat room. */
     messageCount: integer("message_count").notNull().default(0),
-    /** Who began to follow its creator while it was live; kept by a trigger on follows. */
+    /** Number of users who followed the creator while the stream was live. A trigger on follows updates it. */
     newFollowers: integer("new_followers").notNull().default(0),
-    /** Watched, listened to and written in by people with a paid plan, the creator and the staff. */
+    /** True if only users with a paid plan, the creator and staff can watch and chat. */
     subscribersOnly: integer("subscribers_only", { mode: "boolean" }).notNull().default(false),
-    /** The creator takes tips and a share of plan revenue with it. */
+    /** True if the creator receives tips and a share of plan revenue for the stream. */
     monetized: integer("monetized", { mode: "boolean" }).notNull().default(false),
-    /** The decision of staff that took it off the air: it is private, and so is its recording. */
+    /** Staff's decision that took the stream off the air. The stream and its recording are private while it is set. */
     decisionId: text("decision_id"),
     startedAt: integer("started_at"),
     endedAt: integer("ended_at"),
@@ -55,12 +55,12 @@ export const streams = sqliteTable(
     index("streams_live").on(t.state, t.visibility, t.rankedViewers),
     index("streams_creator").on(t.creatorId, t.createdAt),
     index("streams_started").on(t.startedAt).where(sql`started_at is not null`),
-    // A creator has at most one stream that is made or running.
+    // A creator has at most one stream that is ready or live.
     uniqueIndex("streams_one_open").on(t.creatorId).where(sql`state in ('ready', 'live')`),
   ],
 );
 
-/** Whose words a stream's chat room holds: the room keeps them, this says where to look for a person's. */
+/** Users who wrote in the chat of a stream. The messages are in the chat rooms; this table tells which rooms contain messages of a user. */
 export const chatWriters = sqliteTable(
   "chat_writers",
   {
@@ -77,9 +77,9 @@ export const streamKeys = sqliteTable("stream_keys", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** SHA-256 of the key, base64url: what an ingest request is looked up by. */
+  /** SHA-256 of the key, base64url. Ingest requests are looked up by this hash. */
   keyHash: text("key_hash").notNull().unique(),
-  /** AES-GCM with a key derived from SIGNING_SECRET, so that its owner can copy it again. */
+  /** The key, encrypted with AES-GCM, so that the creator can copy it again. The encryption key is derived from SIGNING_SECRET. */
   keyCiphertext: text("key_ciphertext").notNull(),
   createdAt: integer("created_at").notNull(),
 });

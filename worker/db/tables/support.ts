@@ -4,7 +4,7 @@ import { SUPPORT_CATEGORIES } from "../../domain/trust/support/contract.ts";
 import { CHAT_ENDS } from "../../domain/trust/support/contract-chat.ts";
 import { users } from "./users.ts";
 
-/** A question to the staff, and everything that was said on it. */
+/** A user's request to support. Its messages are in `support_messages`. */
 export const supportRequests = sqliteTable(
   "support_requests",
   {
@@ -14,21 +14,27 @@ export const supportRequests = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     category: text("category", { enum: SUPPORT_CATEGORIES }).notNull(),
     subject: text("subject").notNull(),
-    /** waiting: the staff's turn. answered: the person's. closed: nobody's, until the person writes again. */
+    /** waiting: staff must answer. answered: the user must answer. closed: nobody must answer until the user writes again. */
     state: text("state", { enum: ["waiting", "answered", "closed"] }).notNull(),
-    /** Since when it is the staff's turn; of one that is not, since when it last was. */
+    /** Start of the period in which staff must answer. If staff need not answer now, the start of the last such period. */
     waitingSince: integer("waiting_since").notNull(),
-    /** Hours to an answer that the plan promised when the person wrote: a better plan since then shortens them, a lesser one does not take them back. */
+    /**
+     * Hours to an answer that the user's plan promised when the user wrote. A later upgrade shortens the promise; a downgrade does not
+     * extend it.
+     */
     promisedHours: integer("promised_hours").notNull(),
-    /** Null for a request that was never a live chat. waiting: nobody has taken it. open: staff answer it. ended: it goes on as a ticket. */
+    /**
+     * Null for a request that was never a live chat. waiting: no staff member has taken the chat. open: staff answer it. ended: it
+     * continues as a ticket.
+     */
     chat: text("chat", { enum: ["waiting", "open", "ended"] }),
-    /** Since when the person waits for an answer in the live chat; null while they do not. */
+    /** Time since when the user waits for an answer in the live chat; null while the user does not wait. */
     chatAwaitedSince: integer("chat_awaited_since"),
-    /** Who of the staff answers the live chat. */
+    /** The staff member who answers the live chat. */
     chatStaffId: text("chat_staff_id").references(() => users.id),
     chatEnd: text("chat_end", { enum: CHAT_ENDS }),
     chatEndedAt: integer("chat_ended_at"),
-    /** The email about the end of the live chat is still to be queued. */
+    /** True until the email about the end of the live chat is queued. */
     chatMailDue: integer("chat_mail_due", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -49,14 +55,14 @@ export const supportMessages = sqliteTable(
     requestId: text("request_id")
       .notNull()
       .references(() => supportRequests.id, { onDelete: "cascade" }),
-    /** Whose request it is. */
+    /** The user who made the request. */
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Of the staff; null where the person themselves wrote. */
+    /** The staff member who wrote the message; null if the user wrote it. */
     staffId: text("staff_id").references(() => users.id),
     text: text("text").notNull(),
-    /** Of a live chat's message: its writer's id and the client's own id of it, so that a message that is sent again is stored once. */
+    /** For a live chat: the writer's ID and the client's own ID of the message, so that a resent message is stored once. */
     clientId: text("client_id"),
     createdAt: integer("created_at").notNull(),
   },
@@ -67,12 +73,12 @@ export const supportMessages = sqliteTable(
   ],
 );
 
-/** Whether articles helped, added up by day: it names nobody. */
+/** Number of readers who found a help article helpful or not, per day. Contains no user IDs. */
 export const helpVotes = sqliteTable(
   "help_votes",
   {
     slug: text("slug").notNull(),
-    /** Days since the epoch, UTC. */
+    /** Days since the epoch (UTC). */
     day: integer("day").notNull(),
     yes: integer("yes").notNull().default(0),
     no: integer("no").notNull().default(0),

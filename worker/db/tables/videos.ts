@@ -2,22 +2,25 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
-/** What of a replay is shown, milliseconds of the whole recording. */
+/** The part of a replay that is shown. Times are milliseconds of the whole recording. */
 export interface ReplayTrim {
-  /** As its creator set it. */
+  /** Start and end as the creator chose them. */
   startMs: number;
   endMs: number;
-  /** Left out in a trim of before the segments at its ends were written anew. */
+  /**
+   * Missing in trims of an older version, which did not rewrite the segments at both ends. A job adds it
+   * (domain/media/replays/sweep-trims.ts).
+   */
   shown?: {
-    /** From the first key frame to the end of the last whole picture between the times above. */
+    /** From the first key frame to the end of the last complete frame between `startMs` and `endMs`. */
     fromMs: number;
     toMs: number;
-    /** Segments that were written anew without what is cut off: `cut` is served in the place of `file`. */
+    /** Segments at the ends, rewritten without the part that was cut off. The player receives `cut` in place of `file`. */
     edges: { file: string; cut: string; durationMs: number; size: number; leadMs: number }[];
   };
 }
 
-/** When a video came out, comes out or was made: the date of the studio's list. */
+/** Date of a video in the creator studio's list: its publication, scheduled publication or creation. */
 const ownDate = sql`(case when published_at is not null then published_at when scheduled_at is not null then scheduled_at else created_at end)`;
 
 export const videos = sqliteTable(
@@ -29,32 +32,35 @@ export const videos = sqliteTable(
       .references(() => users.id),
     title: text("title").notNull().default(""),
     description: text("description").notNull().default(""),
-    /** A slug of the one taxonomy (domain/media/videos/contract.ts); null while a draft has none. */
+    /** Slug of a category (domain/media/videos/contract.ts); null while a draft has none. */
     category: text("category"),
     tags: text("tags", { mode: "json" }).$type<string[]>().notNull().default([]),
     visibility: text("visibility", { enum: ["public", "unlisted", "private"] })
       .notNull()
       .default("public"),
-    /** An image is a post of one picture: no ladder, no playback. */
+    /** image: a post with one image, without renditions and playback. */
     kind: text("kind", { enum: ["video", "image"] })
       .notNull()
       .default("video"),
-    /** BCP 47, as the creator says it; null where they do not. */
+    /** BCP 47 language tag that the creator set; null if they set none. */
     language: text("language"),
-    /** blocked: taken down; only staff see it until it is brought back (domain/media/removal/block-video.ts). */
+    /** blocked: taken down. Only staff can see the video until it is restored (domain/media/removal/block-video.ts). */
     state: text("state", { enum: ["draft", "published", "removed", "blocked"] })
       .notNull()
       .default("draft"),
-    /** Goes up whenever who may watch changes; every signed media link carries the value it was made with. */
+    /**
+     * Incremented whenever access to the video changes. A signed media link contains the value at its creation, and is invalid for another
+     * value.
+     */
     accessEpoch: integer("access_epoch").notNull().default(0),
     durationSeconds: integer("duration_seconds"),
     width: integer("width"),
     height: integer("height"),
-    /** Goes up when the file is replaced; what is made of a file is stored under its version. */
+    /** Incremented when the file is replaced. Files made from the upload are stored under this version. */
     mediaVersion: integer("media_version").notNull().default(0),
-    /** When this file took the place of another, ms: where it is watched, and how far, is counted from here. 0 for the first. */
+    /** Time when this file replaced another one, ms since the epoch; 0 for the first file. Retention counts only playbacks since then. */
     mediaSince: integer("media_since").notNull().default(0),
-    /** R2 key of the file as uploaded; null until its upload is complete, and for replays. */
+    /** R2 key of the uploaded file; null until the upload is complete, and for replays. */
     originalKey: text("original_key"),
     originalType: text("original_type"),
     originalSize: integer("original_size"),
@@ -70,53 +76,59 @@ export const videos = sqliteTable(
       intervalMs: number;
       count: number;
     }>(),
-    /** Set on the replay of a live stream: its bytes are the stream's segments. */
+    /** For the replay of a live stream: the stream, whose segments are the media of the replay. Null for other videos. */
     streamId: text("stream_id"),
-    /** As its stream was: for people with a paid plan, the creator and the staff. */
+    /** True if only users with a paid plan, the creator and staff can watch. A replay starts with the setting of its stream. */
     subscribersOnly: integer("subscribers_only", { mode: "boolean" }).notNull().default(false),
-    /** Its creator says that it includes paid promotion. */
+    /** True if the creator declared paid promotion in the video. */
     paidPromotion: integer("paid_promotion", { mode: "boolean" }).notNull().default(false),
-    /** The brand whose deal this video delivers; set and taken off by the deal alone. */
+    /** The brand of the deal that this video fulfils. Only the code of brand deals sets and clears it. */
     paidPartner: text("paid_partner"),
-    /** What of a replay is shown, milliseconds of the whole recording; null for all of it (domain/media/replays/trim.ts). */
+    /** The part of a replay that is shown; null for the whole recording (domain/media/replays/trim.ts). */
     trim: text("trim", { mode: "json" }).$type<ReplayTrim>(),
-    /** When it was last trimmed: what is cut off is kept for some days, so that it can be brought back. Null once it is gone. */
+    /**
+     * Time of the last trim. The part that was cut off is kept for some days, so that the creator can restore it. Null once that part is
+     * deleted.
+     */
     trimmedAt: integer("trimmed_at"),
     viewCount: integer("view_count").notNull().default(0),
-    /** Of those, the ones that count for what pays and makes eligible; kept by triggers on video_views. */
+    /** Number of `viewCount` views that count for earnings and eligibility. Triggers on video_views update it. */
     verifiedViews: integer("verified_views").notNull().default(0),
     likeCount: integer("like_count").notNull().default(0),
     dislikeCount: integer("dislike_count").notNull().default(0),
     commentCount: integer("comment_count").notNull().default(0),
-    /** How much it is wanted now, as a number that orders videos at any time (domain/media/trend/trend.ts). */
+    /**
+     * Current popularity, which decays with time. The number needs no refresh to keep the order of videos correct
+     * (domain/media/trend/trend.ts).
+     */
     trend: real("trend").notNull().default(0),
-    /** Who may comment on this video; null: as the channel says. held: each comment waits for its review. */
+    /** Who may comment on this video; null for the setting of the channel. held: each comment waits for review. */
     commentPolicy: text("comment_policy", { enum: ["everyone", "followers", "held", "nobody"] }),
     embedPolicy: text("embed_policy", { enum: ["anywhere", "allowlist", "nowhere"] })
       .notNull()
       .default("anywhere"),
     /** Host names, lower case, without a port; a leading `*.` allows every name under it. */
     embedDomains: text("embed_domains", { mode: "json" }).$type<string[]>().notNull().default([]),
-    /** When a draft publishes itself. */
+    /** Time when a draft is published automatically. */
     scheduledAt: integer("scheduled_at"),
-    /** The decision of staff that removed it: its owner cannot bring it back. */
+    /** Staff's decision that removed the video. It prevents the creator from restoring the video. */
     decisionId: text("decision_id"),
-    /** The decision that keeps it out of lists: its owner cannot make it public. */
+    /** Staff's decision that keeps the video out of lists. It prevents the creator from making the video public. */
     limitedBy: text("limited_by"),
-    /** When its owner or staff removed it: it can be brought back until its files are swept. */
+    /** Time when the creator or staff removed the video. The video can be restored until its files are swept. */
     removedAt: integer("removed_at"),
     publishedAt: integer("published_at"),
-    /** Whether its creator's followers have been told of it: due until the job has told them. */
+    /** due: the creator's followers must still be notified of the video. done: the job has notified them. */
     announcement: text("announcement", { enum: ["none", "due", "done"] })
       .notNull()
       .default("none"),
-    /** Goes up with each change of the details: a form that was opened before it must not overwrite it. */
+    /** Incremented by each change of the details (optimistic lock). A form that was opened before a change must not overwrite it. */
     detailsVersion: integer("details_version").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [
-    // The studio's list, in each order that it knows (domain/media/videos/list-content.ts).
+    // For each sort order of the creator studio's list (domain/media/videos/list-content.ts).
     index("videos_own_date").on(t.creatorId, ownDate, t.id),
     index("videos_own_state").on(t.creatorId, t.state, ownDate, t.id),
     index("videos_own_views").on(t.creatorId, t.viewCount, t.id),
@@ -136,7 +148,7 @@ export const videos = sqliteTable(
   ],
 );
 
-/** One rung of a video's ladder, or its sound. The file is CMAF: init, then segments, addressed by byte range. */
+/** One rendition of a video's ladder, or its audio. The file is CMAF: an init segment, then media segments, addressed by byte range. */
 export const renditions = sqliteTable(
   "renditions",
   {
@@ -155,15 +167,15 @@ export const renditions = sqliteTable(
     width: integer("width"),
     height: integer("height"),
     frameRate: integer("frame_rate"),
-    /** Peak and average bits per second over the segments. */
+    /** Peak and average bitrate of the segments, bits per second. */
     bandwidth: integer("bandwidth"),
     averageBandwidth: integer("average_bandwidth"),
     /** R2 key of the media file. */
     fileKey: text("file_key"),
     sizeBytes: integer("size_bytes"),
-    /** Bytes of ftyp + moov at offset 0. */
+    /** Length of the init segment (ftyp and moov boxes) at offset 0, bytes. */
     initLength: integer("init_length"),
-    /** [seconds, offset, length] of each segment. */
+    /** Duration in seconds, byte offset and byte length of each segment. */
     segments: text("segments", { mode: "json" }).$type<[seconds: number, offset: number, length: number][]>(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -171,14 +183,14 @@ export const renditions = sqliteTable(
   (t) => [uniqueIndex("renditions_name").on(t.videoId, t.name)],
 );
 
-/** Words of a video in one language, as WebVTT. One a language. */
+/** Captions of a video as WebVTT. A video has at most one row per language. */
 export const captions = sqliteTable(
   "captions",
   {
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** BCP 47. */
+    /** BCP 47 language tag. */
     language: text("language").notNull(),
     label: text("label").notNull(),
     source: text("source", { enum: ["upload", "editor", "automatic"] }).notNull(),

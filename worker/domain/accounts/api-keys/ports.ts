@@ -1,14 +1,14 @@
 import type { ApiLimits } from "../plans/entitlements.ts";
 import type { Quotas, Taken } from "./limits.ts";
 
-/** Counts the calls of API keys, each key's in one place. */
+/** Counts the calls of API keys. One meter per key counts all of the key's calls. */
 export interface CallMeters {
-  /** Takes one call out of the key's minute and day, or out of neither. */
+  /** Takes one call from the limits per minute and per day, or from neither. */
   take(keyId: string, limits: ApiLimits): Promise<Taken>;
-  /** What is left of them, without a call. */
+  /** Returns the remaining calls of the key without taking one. */
   quotas(keyId: string, limits: ApiLimits): Promise<Quotas>;
-  /** What a call was answered; written down some seconds later. */
+  /** Records the route and the response status of a call. The meter writes them to the database some seconds later. */
   note(keyId: string, call: { route: string; status: number }): Promise<void>;
-  /** Has the key's counts written down now. */
+  /** Writes the key's counts to the database immediately. */
   flush(keyId: string): Promise<void>;
 }

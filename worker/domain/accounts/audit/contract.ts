@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { msg } from "#i18n/t.ts";
 
-/** Everything that staff can do, as the audit log says it. A new act needs its line here. */
+/** All actions of staff, with their labels in the audit log. A new action needs an entry here. */
 export const STAFF_ACTIONS = {
   suspend: msg("audit.suspendedAnAccount"),
   restore: msg("audit.restoredAnAccount"),
@@ -62,15 +62,15 @@ export type StaffAction = keyof typeof STAFF_ACTIONS;
 
 const text = z.string().trim().max(200);
 const day = z.iso.date();
-/** By what staff look in their record; all that is given must fit. */
+/** Filters of the audit log. An entry must match all given filters. */
 export const ActionSearch = z.object({
   action: text.optional(),
-  /** A username or an id: who did it, and whom it is about. */
+  /** Username or ID of the staff member (`staff`) and of the affected user (`person`). */
   staff: text.optional(),
   person: text.optional(),
-  /** In the reason, or the id of what it was done to. */
+  /** Text in the reason, or ID of the subject. */
   text: text.optional(),
-  /** Days, UTC, as `2026-11-21`; both are in it. */
+  /** First and last day, inclusive, in UTC, for example `2026-11-21`. */
   from: day.optional(),
   until: day.optional(),
 });
@@ -78,7 +78,7 @@ export type ActionSearch = z.output<typeof ActionSearch>;
 
 export interface ActionLine {
   id: string;
-  /** One of STAFF_ACTIONS. */
+  /** Key of `STAFF_ACTIONS`. */
   action: string;
   subjectType: string;
   subjectId: string;

@@ -1,4 +1,4 @@
-/** A person in one's list of the blocked. */
+/** An entry in the list of users whom a user has blocked. */
 export interface BlockedPerson {
   id: string;
   username: string;
@@ -9,7 +9,7 @@ export interface BlockedPerson {
 }
 
 /**
- * How many people one person can block. A chat room hides them all: they travel in the socket's attachment, which holds
- * 16 KB (worker/domain/live/chat/seat.ts).
+ * Maximum number of users that one user can block. A chat room hides the messages of all of them. Their IDs are stored in the socket's
+ * attachment, which can contain at most 16 KB (worker/domain/live/chat/seat.ts).
  */
 export const MAX_BLOCKS = 1000;

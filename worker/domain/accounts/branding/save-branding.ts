@@ -19,15 +19,19 @@ function assertBranding({ plan }: Owner): void {
   if (!entitlementsOf(plan).customBranding) throw new DomainError("FORBIDDEN", t("branding.aColourAndALogoOf"));
 }
 
-/** Sets the accent colour, or takes it away, which any plan may. @throws DomainError FORBIDDEN where the plan has no branding */
+/**
+ * Sets or removes the accent colour. Removing it is allowed on any plan.
+ * @throws DomainError FORBIDDEN if the plan has no custom branding
+ */
 export async function saveBranding(deps: Pick<Deps, "db" | "now">, { actor, accent }: BrandingInput & { actor: Owner }): Promise<void> {
   if (accent !== null) assertBranding(actor);
   await upsert(deps, actor.id, { accent });
 }
 
 /**
- * Stores a logo, without its metadata, under a name that nobody can guess, and lets go of the one before.
- * @throws DomainError FORBIDDEN where the plan has no branding; TOO_LARGE; UNSUPPORTED_TYPE by its bytes; VALIDATION by its size in pixels
+ * Stores a logo without its metadata under an unguessable name, and deletes the previous logo.
+ * @throws DomainError FORBIDDEN if the plan has no custom branding; TOO_LARGE; UNSUPPORTED_TYPE if the bytes are not a supported image;
+ *   VALIDATION if a side has too few or too many pixels
  */
 export async function setLogo(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
@@ -46,7 +50,7 @@ export async function setLogo(
   await replaceLogo(deps, actor.id, path);
 }
 
-/** Takes the logo away, whatever the plan. To have none is no error. */
+/** Removes the logo on any plan. Without a logo, this changes nothing. */
 export async function removeLogo(deps: Pick<Deps, "db" | "queue" | "now">, { actor }: { actor: Owner }): Promise<void> {
   await replaceLogo(deps, actor.id, null);
 }
@@ -65,7 +69,7 @@ async function upsert({ db, now }: Pick<Deps, "db" | "now">, userId: string, set
     .onConflictDoUpdate({ target: brandings.userId, set: row });
 }
 
-/** One's own branding, also while the plan does not show it. */
+/** Returns the user's own branding, even if the plan does not show it. */
 export async function getBranding({ db }: Pick<Deps, "db">, { actor }: { actor: SignedInActor }): Promise<OwnBranding> {
   const row = await db.select().from(brandings).where(eq(brandings.userId, actor.id)).get();
   return { accent: row?.accent ?? null, logo: avatarUrl(row?.logoPath ?? null), isShown: entitlementsOf(actor.plan).customBranding };

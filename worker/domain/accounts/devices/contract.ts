@@ -1,10 +1,10 @@
-/** Who is at the other end of a request, as far as the platform can tell. */
+/** The client that sent a request, as far as the platform can recognize it. */
 export interface Client {
   userAgent: string;
-  /** The address that connected to the edge; only the platform writes the header it is read from. */
+  /** IP address of the client, from a header that only the edge can set. */
   address: string;
-  /** The secret of its long-lived device cookie, made at the first request that needs it. */
+  /** Secret in the client's long-lived device cookie. Created at the first request that needs it. */
   device: string;
-  /** It behaves like one, and so keeps that cookie; a program that does not has another device at every request. */
+  /** True if the client behaves like a browser and therefore keeps the cookie. Any other program has a new `device` at each request. */
   isBrowser: boolean;
 }

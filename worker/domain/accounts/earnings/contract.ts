@@ -1,2 +1,2 @@
-/** Kinds of journals that move a creator's money and earn none. */
+/** Kinds of ledger journals that move a creator's money but are not earnings. */
 export const PAYOUT_KINDS: readonly string[] = ["payout", "payout_paid", "payout_reversed", "payout_returned", "recoup"];

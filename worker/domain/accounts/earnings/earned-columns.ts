@@ -4,14 +4,17 @@ import { monthOf, monthStart } from "../../kernel/calendar/months.ts";
 import { PAYOUT_KINDS } from "./contract.ts";
 
 export const CURRENCY = "USD";
-/** SQL condition: the journal `j` is something that a creator earned. */
+/** SQL condition: the journal `j` records earnings of a creator. */
 export const isEarning = sql.raw(`j.kind not in (${PAYOUT_KINDS.map((kind) => `'${kind}'`).join(", ")})`);
 
-/** A creator's earnings in all and of this month, cents: a column of a query about `userId`. Reads a month's entries, not all. */
+/**
+ * SQL columns with the creator's total earnings and earnings of the current month (UTC), cents. The total comes from balances, so that only
+ * the entries of one month are read.
+ */
 export function earnedColumns({ now }: Pick<Deps, "now">, userId: string): { total: SQL<number>; month: SQL<number> } {
   const since = monthStart(monthOf(now()));
   const purses = ["available", "clearing", "clawback"].map((name) => `creator:${userId}:${name}`);
-  // The last entry of the months before: a creator's entries lie in the order of posting.
+  // The creator's last entry before this month. All later entries belong to this month, because entries are stored in the order of posting.
   const last = sql`coalesce((select e.rowid from ledger_entries e join ledger_journals j on j.id = e.journal_id
     where e.creator_id = ${userId} and j.posted_at < ${since} order by e.rowid desc limit 1), 0)`;
   return {

@@ -8,21 +8,23 @@ import { ANY_VIEWER, askedBy, type Viewer } from "../users/visibility.ts";
 import { ifReadable, readableVideoCreator } from "../visibility/readable-titles.ts";
 import type { HiddenType } from "./contract.ts";
 
-/** For rows of one person: each is a seek in the primary key. */
+/** SQL condition: the user hid the subject in the column `id`. A lookup by primary key. */
 const hid = (userId: string | Placeholder, type: HiddenType, id: AnySQLiteColumn) =>
   sql`exists (select 1 from ${hiddenSubjects} h where h.user_id = ${userId} and h.subject_type = ${type} and h.subject_id = ${id})`;
 
 const blockedCreator = (userId: string | Placeholder) =>
   sql`exists (select 1 from ${blocks} hb where hb.blocker_id = ${userId} and hb.blocked_id = ${users.id})`;
 
-/** What is hidden altogether; of a category one is not interested in there is less (appetiteOf). */
+/**
+ * SQL condition: the user hid the category. A category that is only marked as "not interested" stays visible, with a lower weight
+ * (`appetiteOf`).
+ */
 const hidCategory = (userId: string | Placeholder, slug: AnySQLiteColumn) =>
   sql`exists (select 1 from ${hiddenSubjects} h where h.user_id = ${userId} and h.subject_type = 'category' and h.subject_id = ${slug} and h.kind = 'hide')`;
 
 /**
- * Whether a row is out of this actor's lists: hidden itself, of a creator whom they hid or blocked, or of a category that
- * they hid. For a select of videos (or streams) that joins their creator's row: `not(isHiddenFrom(actor))`. A visitor
- * hides nothing.
+ * SQL condition that is true if this actor's lists must not contain the row: the actor hid the video or stream, hid or blocked its creator,
+ * or hid its category. For a select of videos or streams that joins the creator: `not(isHiddenFrom(actor))`. Always false for a visitor.
  */
 export function isHiddenFrom(actor: Viewer | undefined, of: "video" | "stream" = "video"): SQL {
   if (actor?.kind !== "user") return sql`0`;
@@ -31,27 +33,27 @@ export function isHiddenFrom(actor: Viewer | undefined, of: "video" | "stream" =
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** Whether the creator whose row a select joins is out of this actor's search: blocked. What is hidden can still be looked for. */
+/** SQL condition: the actor blocked the creator whom the select joins. For search, which still finds hidden content. */
 export const isBlockedFrom = (actor: Actor | undefined): SQL => (actor?.kind === "user" ? blockedCreator(actor.id) : sql`0`);
 
-/** How much less a person wants of a video: 1 for as much as ever. */
+/** Returns the weight of a video for one user: 1 normally, less if the user wants to see fewer such videos. */
 export type Appetite = (video: { creatorId: string; category: string | null }) => number;
 
-/** How many of the last things that a person was not interested in say what they want less of. */
+/** Number of the user's latest "not interested" marks that lower weights. */
 const TASTE_SEEN = 100;
 const LESS_OF_CREATOR = 0.5;
 const LESS_OF_CATEGORY = 0.9;
-/** Weight of a category of which the user asked to see less. */
+/** Weight of a category that the user marked as "not interested". */
 const LESS_AS_ASKED = 0.3;
 
-/** What a person was not interested in lately, for `appetiteFrom`. */
+/** Prepared query for the user's latest "not interested" marks, the input of `appetiteFrom`. */
 export const dislikesQuery = prepared((db) =>
   db
     .select({
       type: hiddenSubjects.subjectType,
       id: hiddenSubjects.subjectId,
       creatorId: videos.creatorId,
-      // A video that became private may have a new category, which the user must not learn.
+      // Null for a video that became private, because its category may have changed and the user must not learn the new one.
       category: ifReadable(videos.category),
     })
     .from(hiddenSubjects)
@@ -65,14 +67,14 @@ export const dislikesQuery = prepared((db) =>
 
 type Dislikes = Awaited<ReturnType<ReturnType<typeof dislikesQuery>["all"]>>;
 
-/** The same of an actor, in a round trip of its own; a visitor wants less of nothing. */
+/** Reads the actor's "not interested" marks and returns the weights. All weights are 1 for a visitor. */
 export async function appetiteOf({ db }: Pick<Deps, "db">, actor: Actor | undefined): Promise<Appetite> {
   return appetiteFrom(actor?.kind === "user" ? await dislikesQuery(db).all(askedBy(actor)) : []);
 }
 
 /**
- * What "Not interested" says about others. On videos: each halves the weight of its creator's and takes a tenth of its
- * category's, down to an eighth and about a third. On a category: it keeps three tenths.
+ * Computes weights from "not interested" marks. Each marked video halves the weight of its creator (at least 1/8 remains) and lowers the
+ * weight of its category by 10 % (at least about 1/3 remains). A marked category has the weight 0.3.
  */
 export function appetiteFrom(rows: Dislikes): Appetite {
   if (rows.length === 0) return () => 1;

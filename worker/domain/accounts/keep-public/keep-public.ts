@@ -7,25 +7,25 @@ import { DomainError } from "../../kernel/errors.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The deal was approved, and its agreed public time is not over. */
+/** SQL condition: the deal was approved, and the video must still stay public. @param at ms since the epoch */
 const isKeeping = (at: number): SQL =>
   sql`${brandDeals.state} in ('approved', 'paid') and ${brandDeals.approvedAt} + ${brandDeals.keepDays} * ${DAY_MS} > ${at}`;
 
 /**
- * A condition on a row of `videos`: no deal that was approved wants it public now. It belongs into each write by which an owner could
- * take a video from the public, so that no approval comes in between. Staff are not bound by it.
+ * SQL condition on a row of `videos`: no approved deal requires the video to stay public now. Every write that lets a creator make a video
+ * non-public must contain this condition, so that an approval cannot happen between check and write. The condition does not bind staff.
  */
 export const mayLeavePublic = ({ now }: Pick<Deps, "now">): SQL =>
   sql`not exists (select 1 from ${brandDeals} where ${brandDeals.videoId} = ${videos.id} and ${isKeeping(now())})`;
 
-/** The same for everything on a creator's channel: a condition on the creator's id. */
+/** SQL condition for a whole channel: no approved deal requires any video of the creator to stay public now. */
 export const mayHideChannel = ({ now }: Pick<Deps, "now">, creatorId: string): SQL =>
   sql`not exists (select 1 from ${brandDeals} where ${brandDeals.creatorId} = ${creatorId} and ${isKeeping(now())})`;
 
 /**
- * Rejects, with the reason and what to do, what would take a video of an approved deal from the public.
- * @param input.videoId of one video; without it, any of the creator's
- * @throws DomainError CONFLICT until the agreed time is over
+ * Rejects an action that would make the video of an approved deal non-public. The message names the brand and the end of the agreed period.
+ * @param input `videoId` checks one video, `creatorId` checks all videos of a creator
+ * @throws DomainError CONFLICT before the end of the agreed period
  */
 export async function requireMayLeavePublic(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -46,5 +46,5 @@ export async function requireMayLeavePublic(
   throw new DomainError("CONFLICT", "videoId" in input ? t("brandDeals.keepVideoPublic", words) : t("brandDeals.keepChannelPublic", words));
 }
 
-/** When the video of an approved deal may leave the public, ms. */
+/** Returns the time until which the video of an approved deal must stay public, ms since the epoch. */
 export const keptUntil = (deal: { approvedAt: number; keepDays: number }): number => deal.approvedAt + deal.keepDays * DAY_MS;

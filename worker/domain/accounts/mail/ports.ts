@@ -3,17 +3,20 @@ export interface MailMessage {
   subject: string;
   html: string;
   text: string;
-  /** Beyond those that every mail has, such as List-Unsubscribe. */
+  /** Headers in addition to those of every email, for example List-Unsubscribe. */
   headers?: Record<string, string>;
 }
 
-/** Sends mail. Slow and fallible: only a job calls it, never a request. */
+/** Sends emails. Sending is slow and can fail, so that only jobs may call it, never a request. */
 export interface Mail {
   /**
-   * @param idempotencyKey a provider that knows keys sends two messages of one key once
-   * @throws Error when the provider refuses, fails or takes over 5 s
+   * @param idempotencyKey a provider that supports idempotency keys sends messages with the same key once
+   * @throws Error if the provider rejects the message, fails or takes longer than 5 s
    */
   send(message: MailMessage, idempotencyKey: string): Promise<void>;
-  /** Whether the service answers at all, without a mail; left out where there is no way to ask. @throws Error when it does not */
+  /**
+   * Checks without an email that the mail service responds. Undefined if the service cannot be checked.
+   * @throws Error if it does not respond
+   */
   reach?(): Promise<void>;
 }

@@ -4,15 +4,15 @@ import type { Deps } from "../../deps.ts";
 import { isOpenAccount } from "../users/visibility.ts";
 
 const DAY = 86_400_000;
-/** People that one run finds; the next minute finds the rest. */
+/** Users per page of the query. */
 const PEOPLE = 200;
-/** Of their day: when a digest leaves. */
+/** Hour in the user's time zone at which the daily email is sent. */
 const DIGEST_HOUR = 8;
 const QUARTER_MS = 15 * 60_000;
 
 /**
- * The job of the cron: finds who has unread notifications that no mail told of yet, among those who want mail at this rhythm,
- * and has each told in a job of their own.
+ * Scheduled job. Finds users with this email mode who have unread notifications that no email has reported, and enqueues a separate email
+ * job for each user.
  */
 export async function mailDueNotifications(
   deps: Pick<Deps, "db" | "queue" | "now">,
@@ -46,14 +46,14 @@ export async function mailDueNotifications(
   }
 }
 
-/** Of the time zones that people who want a digest live in, those where the quarter of an hour that holds this moment begins at eight. */
+/** Returns the time zones, among those of users with a daily email, in which `at` is between 8:00 and 8:15. @param at ms since the epoch */
 async function zonesInTheMorning({ db }: Pick<Deps, "db">, at: number): Promise<string[]> {
   const known = await db.selectDistinct({ zone: users.timeZone }).from(users).where(eq(users.notifyMail, "daily"));
   const zones = new Set(known.map(({ zone }) => zone ?? "UTC"));
   return [...zones].filter((zone) => isMorningIn(zone, at));
 }
 
-/** Whether it is eight there, of the clock on the wall, for a quarter of an hour. */
+/** True if the local time is between 8:00 and 8:15. */
 function isMorningIn(timeZone: string, at: number): boolean {
   const quarter = Math.floor(at / QUARTER_MS) * QUARTER_MS;
   const time = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "numeric", hourCycle: "h23" }).formatToParts(quarter);

@@ -1,14 +1,18 @@
 import type { OAuthIdentity, Provider } from "./contract.ts";
 
-/** Signing in with another company. */
+/** Sign-in with an external provider. */
 export interface OAuth {
-  /** Those that are set up here. */
+  /** Providers that are configured. */
   providers: readonly Provider[];
-  /** Where to send the browser; `fresh` asks the provider to have them sign in there once more. @throws OAuthRefused "unavailable" for a provider that is not set up. */
+  /**
+   * Returns the URL of the provider to which the browser is redirected.
+   * @param input `fresh` makes the provider ask the user to sign in again
+   * @throws OAuthRefused "unavailable" for a provider that is not configured
+   */
   authorizationUrl(provider: Provider, input: { state: string; codeVerifier: string; nonce: string; fresh: boolean }): URL;
   /**
-   * Redeems the provider's code and verifies what it says of the person: signature, issuer, audience, expiry, nonce.
-   * @throws OAuthRefused with the first that does not hold; "provider_unreachable" after 5 s
+   * Redeems the provider's code and verifies the signature, issuer, audience, expiry and nonce of the ID token.
+   * @throws OAuthRefused with the first check that fails; "provider_unreachable" after 5 s
    */
   identify(provider: Provider, input: { code: string; codeVerifier: string; nonce: string }): Promise<OAuthIdentity>;
 }

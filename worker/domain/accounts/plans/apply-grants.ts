@@ -3,10 +3,7 @@ import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { bestPlanOf } from "./grants.ts";
 
-/**
- * The job: gives plans that staff granted, and ends those whose time is over; what is paid for stays. Staff
- * grant one at /admin/people (grant-plan.ts).
- */
+/** Scheduled job. Starts plans that staff granted at /admin/people (grant-plan.ts), and ends grants that have expired. Paid plans stay. */
 export async function applyGrants({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const at = now();
   const best = bestPlanOf(sql`users.id`, at);

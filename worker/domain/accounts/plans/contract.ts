@@ -14,35 +14,35 @@ export const PRICES: Record<PaidPlan, Record<Cycle, number>> = {
   creator_pro: { monthly: CREATOR_PRO_MONTHLY_CENTS, yearly: 19_900 },
 };
 
-/** Whole per cent of tips and plan revenue that go to the creator. */
+/** Share of tips and plan revenue that the creator gets, whole per cent. */
 export const CREATOR_SHARE_PERCENT = 70;
 export const MIN_PAYOUT_CENTS = 5000;
 
-/** What a creator needs to apply for the partner program. */
+/** Requirements for an application to the partner program. */
 export const PARTNER_MIN_VIEWS = 1000;
 export const PARTNER_MIN_FOLLOWERS = 1000;
 
-/** What a partner is paid for a thousand of each, cents. */
+/** Bonus of a partner for a thousand views or followers, cents. */
 export const PARTNER_RATES = { views: 200, followers: 1000 } as const;
 
 export const REFUND_WINDOW_DAYS = 7;
 export const DELETION_DAYS = 30;
 export const MINIMUM_AGE = 13;
-/** Of payments to us, to which the terms limit our liability. */
+/** The terms limit the platform's liability to the payments of this many months. */
 export const LIABILITY_MONTHS = 12;
 
-/** Statuses of a subscription with a usable plan. */
+/** Subscription states in which the user has the plan. */
 export const OPEN_STATUSES: readonly string[] = ["active", "trialing", "past_due"];
 
-/** True if the app offers to manage the plan. */
+/** True if the user has the plan and can manage it in the app. */
 export const isOpen = ({ status }: { status: string }): boolean => OPEN_STATUSES.includes(status);
 
-/** Limits of downloads, for plans that include them. */
+/** Limits for downloads, for plans that include them. */
 export const OFFLINE_LIMITS = {
-  /** Days that a download plays after it was last renewed. */
+  /** Days after the last renewal in which a download can be played. */
   days: 30,
-  /** Videos on one device. */
+  /** Maximum number of videos on one device. */
   videos: 100,
-  /** Devices of one person. */
+  /** Maximum number of devices of one user. */
   devices: 3,
 } as const;

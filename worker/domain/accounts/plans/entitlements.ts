@@ -1,66 +1,66 @@
 import type { Plan } from "../users/contract.ts";
 
 /**
- * What a plan gives. Heights are classes of picture (720 is 1280x720 or 720x1280). A field is here only when a gate on the
- * server asks it (gates.workerd.test.ts holds each) and the tables say it (contract-features.ts): docs/decisions/015.
+ * What a plan includes. Heights are resolution classes (720 is 1280x720 or 720x1280). Each field must be enforced by the server (tested in
+ * gates.workerd.test.ts) and shown in the plan tables (contract-features.ts): see docs/decisions/015.
  */
 export interface Entitlements {
-  /** The tallest picture that may be watched. */
+  /** Maximum resolution class that the user can watch. */
   maxWatchHeight: number;
-  /** The tallest rung that is made of what one publishes. */
+  /** Maximum resolution class of the renditions of the user's videos. */
   publishHeight: number;
-  /** Bytes that may be stored; null for no limit. */
+  /** Storage limit in bytes; null for unlimited storage. */
   storageBytes: number | null;
-  /** Bits per second of a live picture that one sends, averaged over ten seconds. */
+  /** Maximum bitrate of the user's live video, bits per second, averaged over ten seconds. */
   liveBitrate: number;
-  /** No card of the platform's own before a video. */
+  /** No house ads before videos. */
   adFree: boolean;
-  /** Watching what creators keep for subscribers. */
+  /** Access to content that creators reserve for subscribers. */
   subscribersOnly: boolean;
-  /** Keeping videos on a device, to watch them without a network. */
+  /** Downloads for watching offline. */
   offline: boolean;
-  /** How much is told of what one's videos did; each depth holds those before it. */
+  /** Level of detail of the user's video analytics. Each level includes the lower ones. */
   analytics: AnalyticsDepth;
-  /** Earnings by month, source and video. */
+  /** Dashboard with earnings by month, source and video. */
   revenueDashboard: boolean;
-  /** What each of one's API keys may call; null without API access. */
+  /** Call limits of each API key of the user; null without API access. */
   apiKeys: ApiLimits | null;
-  /** An accent colour on the channel, and a logo on the player of one's videos. */
+  /** An accent colour on the user's channel, and a logo on the player of the user's videos. */
   customBranding: boolean;
-  /** Offers of brands. */
+  /** Offers from brands. */
   brandTools: boolean;
-  /** Taking tips and a share of plan revenue without being a partner. */
+  /** Tips and a share of plan revenue for a creator who is not a partner. */
   monetization: boolean;
-  /** An application to the partner program, or its appeal, is looked at before those of others. */
+  /** Staff review the user's partner application or appeal before others. */
   priorityMonetization: boolean;
-  /** Hours, at any time of any day, within which a request for support is answered first; the queue is ordered by it. */
+  /** Hours until the first answer to a support request, day and night. The support queue is ordered by this promise. */
   supportHours: number;
-  /** Writing with support live, within the hours of domain/trust/support/contract-hours.ts. */
+  /** Live chat with support, during the hours of domain/trust/support/contract-hours.ts. */
   liveChat: boolean;
 }
 
-/** Calls by one API key, in a minute and in a day (UTC). */
+/** Maximum number of calls with one API key per minute and per day (UTC). */
 export interface ApiLimits {
   perMinute: number;
   perDay: number;
 }
 
-/** How much of a video's numbers is told, from the least to all. */
+/** Levels of detail of video analytics, from least to most. */
 export const ANALYTICS_DEPTHS = ["basic", "advanced", "full"] as const;
 export type AnalyticsDepth = (typeof ANALYTICS_DEPTHS)[number];
 
-/** Whether a depth holds another. */
+/** True if the level `depth` includes the level `wanted`. */
 export const tells = (depth: AnalyticsDepth, wanted: AnalyticsDepth): boolean =>
   ANALYTICS_DEPTHS.indexOf(depth) >= ANALYTICS_DEPTHS.indexOf(wanted);
 
-/** 720p: what everybody watches. */
+/** 720p, the resolution that every viewer can watch. */
 export const STANDARD_HEIGHT = 720;
 const FULL_HD = 1080;
 const ULTRA_HD = 2160;
 const GIB = 1024 ** 3;
 const MEGABIT = 1_000_000;
 
-/** The one matrix: every table is drawn from it and every gate on the server asks it. */
+/** Entitlements of each plan. All plan tables and all checks on the server use this object. */
 export const ENTITLEMENTS: Record<Plan, Entitlements> = {
   free: {
     maxWatchHeight: STANDARD_HEIGHT,
@@ -118,5 +118,5 @@ export const ENTITLEMENTS: Record<Plan, Entitlements> = {
   },
 };
 
-/** @param plan null for a visitor, who has what the free plan has. */
+/** Returns the entitlements of a plan. @param plan null for a visitor, who has the free plan's entitlements */
 export const entitlementsOf = (plan: Plan | null): Entitlements => ENTITLEMENTS[plan ?? "free"];

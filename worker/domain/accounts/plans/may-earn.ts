@@ -3,19 +3,19 @@ import { users } from "../../../db/schema.ts";
 import { PLANS } from "../users/contract.ts";
 import { entitlementsOf } from "./entitlements.ts";
 
-/** What of a creator decides whether they may earn. */
+/** Columns of a creator that decide whether the creator may earn. */
 export type Earner = Pick<typeof users.$inferSelect, "partnerStatus" | "plan" | "deletedAt">;
 
 /**
- * Whether a creator may take tips and a share of plan revenue: an active partner, or one whose plan gives it. Who was suspended
- * as a partner earns nothing, whatever their plan; the bonus for views and followers is for active partners alone.
+ * True if a creator may receive tips and a share of plan revenue: an active partner, or a user whose plan includes it. A suspended partner
+ * earns nothing on any plan. Only active partners get the bonus for views and followers.
  */
 export const mayEarn = ({ partnerStatus, plan, deletedAt }: Earner): boolean =>
   deletedAt === null && partnerStatus !== "suspended" && (partnerStatus === "active" || entitlementsOf(plan).monetization);
 
 const EARNING_PLANS = PLANS.filter((plan) => entitlementsOf(plan).monetization);
 
-/** The same of a row of `users` in a query. */
+/** `mayEarn` as an SQL condition on a row of `users`. */
 export const mayEarnHere = (): SQL | undefined =>
   and(
     isNull(users.deletedAt),
@@ -23,6 +23,6 @@ export const mayEarnHere = (): SQL | undefined =>
     or(eq(users.partnerStatus, "active"), inArray(users.plan, EARNING_PLANS)),
   );
 
-/** Whether who may earn (partners, and whose plan gives it) also wants tips. */
+/** True if the creator may earn, wants tips and has a confirmed email address. */
 export const takesTips = (creator: MoneyFacts): boolean => creator.takesTips && creator.emailVerifiedAt !== null && mayEarn(creator);
 type MoneyFacts = Earner & Pick<typeof users.$inferSelect, "emailVerifiedAt" | "takesTips">;

@@ -8,18 +8,18 @@ import { followsUser, isOpenAccount } from "../users/visibility.ts";
 
 export const GROUNDS = ["viewer", "follower", "owner", "staff"] as const;
 /**
- * On what ground somebody may watch: as anyone who has the page's address, as the creator's follower, as the owner, or as staff. A link carries the
- * ground it was made on and dies with it.
+ * Reason why a reader may watch: as anyone with the address of the page, as a follower of the creator, as the owner, or as staff. A link
+ * contains the reason for which it was created, and is valid only while the reason holds.
  */
 export type Ground = (typeof GROUNDS)[number];
 
-/** The signed-in person to whom a link or a socket was given, and the session or API key that asked for it (null if unknown). */
+/** The signed-in user who received a link or a socket, and the session or API key of the request (null if unknown). */
 export interface Reader {
   userId: string;
   sessionId: string | null;
 }
 
-/** The facts about a reader that access depends on, as they are now. */
+/** Current facts about a reader on which access depends. */
 export interface Standing {
   plan: Plan;
   role: Role;
@@ -56,10 +56,13 @@ export function readerHolds(subject: ForSubscribers, ground: Ground, reader: Rea
   return !subject.subscribersOnly || opensSubscribersOnly(standing.plan);
 }
 
-/** D1 binds at most 100 parameters a statement. */
+/** D1 allows at most 100 bound parameters per statement. */
 const CHUNK = 90;
 
-/** Reads the standing of many readers at once. The function that it returns gives null for a reader who lost account or session. */
+/**
+ * Reads the current standing of many readers. The returned function gives null for a reader whose account is closed or suspended, or whose
+ * session has ended.
+ */
 export async function readStandings(
   deps: Pick<Deps, "db" | "now">,
   { creatorId, readers }: { creatorId: string; readers: readonly Reader[] },
@@ -83,7 +86,7 @@ export async function readStandings(
   return ({ userId, sessionId }) => (sessionId !== null && lost.has(sessionId) ? null : (standings.get(userId) ?? null));
 }
 
-/** True if the session or API key of a long response is still valid and its user still has the role. */
+/** True if the session or API key of a long response is still valid and its user still has the same role. */
 export async function actorHolds(
   deps: Pick<Deps, "db" | "now">,
   { id, sessionId, role }: Pick<SignedInActor, "id" | "sessionId" | "role">,

@@ -1,21 +1,21 @@
 import * as z from "zod";
 import { msg } from "#i18n/t.ts";
 
-/** How someone showed who they are before any second factor. */
+/** First factor of a sign-in. */
 export type SignInMethod = "password" | "passkey" | "google" | "apple";
 
-/** What an account can answer the second step with: a code of its authenticator app, a recovery code, a passkey. */
+/** Second factors of a sign-in: a code of the authenticator app, a recovery code or a passkey. */
 export const SECOND_FACTORS = ["totp", "recovery", "passkey"] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
-/** How long a sign-in waits for its second step. */
+/** Time within which the second factor must follow the first, ms. */
 export const SECOND_STEP_MS = 10 * 60 * 1000;
 
-/** What POST /api/auth/login answers where the account wants a second step; the next call sends `challenge` back. */
+/** Response of POST /api/auth/login if the account requires a second factor. The client returns `challenge` in the next request. */
 export const SecondStep = z.object({ challenge: z.string(), methods: z.array(z.enum(SECOND_FACTORS)) });
 export type SecondStep = z.output<typeof SecondStep>;
 
-/** What can happen to an account's security, as its owner reads it. */
+/** Events in the security log of an account, with the texts that its user reads. */
 export const SECURITY_EVENTS = {
   sign_in_password: msg("sessions.signedInWithAPassword"),
   sign_in_passkey: msg("sessions.signedInWithAPasskey"),

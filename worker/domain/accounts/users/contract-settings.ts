@@ -22,11 +22,11 @@ const Url = z
   .string()
   .trim()
   .max(LINK_URL_MAX, { error: () => t("users.aLinkCanHaveAtMost", { linkUrlMax: LINK_URL_MAX }) })
-  // People leave it out; what they mean is the web.
+  // Users often omit the scheme.
   .transform((value) => (/^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`))
   .refine((value) => URL.canParse(value) && new URL(value).protocol === "https:", {
     error: () => t("users.enterAWholeAddressThatBegins"),
-    // What follows takes it for an address.
+    // The next check parses the value and would throw on an invalid URL.
     abort: true,
   })
   .refine(
@@ -48,7 +48,6 @@ const Link = z.strictObject({
   url: Url,
 });
 
-/** The profile form. */
 export const ProfileInput = z.strictObject({
   displayName: nameText({
     max: DISPLAY_NAME_MAX,
@@ -60,7 +59,7 @@ export const ProfileInput = z.strictObject({
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
-/** Whether it is a time zone of IANA's that this machine knows. */
+/** True if this runtime knows the IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: name });
@@ -70,17 +69,16 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Whether notifications come by email: never, each at once, or one email a day. */
+/** When notifications are also sent by email: never, immediately, or together in one email a day. */
 export const MAIL_MODES = ["off", "instant", "daily"] as const;
 
-/** The notification settings. */
 export const NotificationsInput = z.strictObject({
   followers: z.boolean(),
   engagement: z.boolean(),
   revenue: z.boolean(),
   uploads: z.boolean(),
   mail: z.enum(MAIL_MODES, { error: () => t("users.chooseWhatComesByMail") }),
-  /** The browser's. A browser without scripts does not send it, and the stored one stays. */
+  /** Time zone of the browser. Missing if scripts are off; the stored time zone then stays. */
   timeZone: z
     .string()
     .max(60)
@@ -89,11 +87,10 @@ export const NotificationsInput = z.strictObject({
 });
 export type NotificationsInput = z.output<typeof NotificationsInput>;
 
-/** The notification settings that one switch changes. */
+/** The settings that one switch of the notifications page changes. */
 export const NotificationsPatch = NotificationsInput.partial();
 export type NotificationsPatch = z.output<typeof NotificationsPatch>;
 
-/** The privacy form. */
 export const PrivacyInput = z.strictObject({
   profileVisibility: z.enum(PROFILE_VISIBILITIES, { error: () => t("users.chooseWhoCanSeeYourProfile") }),
   commentPolicy: z.enum(COMMENT_POLICIES, { error: () => t("users.chooseWhoMayComment") }),
@@ -102,7 +99,7 @@ export const PrivacyInput = z.strictObject({
 });
 export type PrivacyInput = z.output<typeof PrivacyInput>;
 
-/** The two pictures of a profile, and what a browser makes of a chosen file: pixels. */
+/** The two images of a profile. The browser scales a selected file to this size in pixels. */
 export const PROFILE_IMAGES = {
   avatar: { width: 400, height: 400 },
   banner: {
@@ -114,11 +111,11 @@ export type ProfileImageKind = keyof typeof PROFILE_IMAGES;
 export const ProfileImageKind = z.enum(["avatar", "banner"]);
 
 export const PROFILE_IMAGE_MAX_BYTES = 2 * 1024 * 1024;
-/** Pixels of a side. */
+/** Minimum and maximum length of a side, pixels. */
 export const PROFILE_IMAGE_MIN_SIDE = 64;
 export const PROFILE_IMAGE_MAX_SIDE = 4096;
 
-/** What the settings' pages show of an account. */
+/** Settings of an account that the settings pages show. */
 export interface OwnSettings {
   username: string;
   displayName: string;

@@ -6,7 +6,7 @@ export const PLANS = ["free", "premium", "creator_pro"] as const;
 export type Plan = (typeof PLANS)[number];
 export type Role = "user" | "moderator" | "admin";
 
-/** Who is asking. Made from the session by the shells, never from a payload. */
+/** The signed-in user of a request. Created from the session or the API key, never from the request body. */
 export interface SignedInActor {
   kind: "user";
   id: string;
@@ -19,11 +19,11 @@ export interface SignedInActor {
   role: Role;
   isVerified: boolean;
   emailVerified: boolean;
-  /** An active partner: a creator who earns. */
+  /** True for an active partner, that is, a creator who earns. */
   isPartner: boolean;
-  /** When this session's holder last proved who they are, milliseconds since the epoch; 0 for an API key, which never can. */
+  /** Time when the user of this session last confirmed their identity, ms since the epoch; 0 for an API key, which cannot confirm it. */
   provedAt: number;
-  /** What an API key may do; null for a session, which may do all that its user may. */
+  /** Scopes of an API key; null for a session, which has all rights of its user. */
   scopes: readonly string[] | null;
 }
 
@@ -33,14 +33,14 @@ export interface Visitor {
 
 export type Actor = SignedInActor | Visitor;
 
-/** What a browser keeps under the local-storage key `user`, for display only. */
+/** Value of the local storage key `user` in the browser. Only for display. */
 export interface StoredUser {
   id: string;
   username: string;
   email: string;
   avatar: string | null;
   subscriptionType: Plan | null;
-  /** Cents, from the ledger: earned in all, and in this calendar month (UTC). */
+  /** Earnings from the ledger in cents: in total, and in the current calendar month (UTC). */
   totalRevenue: number;
   monthlyRevenue: number;
   creatorTier: string;
@@ -50,15 +50,15 @@ export interface StoredUser {
 
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 20;
-/** A username is changed at most once in this time, milliseconds. */
+/** Minimum time between two changes of the username, ms. */
 export const USERNAME_PAUSE_MS = 14 * 86_400_000;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
-/** Milliseconds the success toast stays before the page moves on. */
+/** Time between the success toast and the redirect, ms. */
 export const LOGIN_REDIRECT_MS = 1000;
 export const SIGNUP_REDIRECT_MS = 1500;
 
-/** What the username inputs keep of what is typed. */
+/** Removes characters that a username cannot contain, and converts the rest to lower case. */
 export const filterUsername = (typed: string) => typed.replace(/[^a-zA-Z0-9_]/g, "").toLowerCase();
 
 export const PASSWORD_RULES = [
@@ -92,7 +92,10 @@ export interface SignUpFields {
   acceptTerms: boolean;
 }
 
-/** The specification's ten checks in its order: the first that fails, with the field it belongs to. */
+/**
+ * Runs the ten checks of the specification in their order.
+ * @returns the first error with its field; null if all checks pass
+ */
 export function firstSignUpFault(f: SignUpFields): { field: keyof SignUpFields; message: string } | null {
   const username = f.username.trim();
   const email = canonicalEmail(f.email);
@@ -110,7 +113,10 @@ export function firstSignUpFault(f: SignUpFields): { field: keyof SignUpFields; 
   return null;
 }
 
-/** `_stream`, `_pro` or a number under 100 behind the local part of the address, where that makes 3 to 20 characters. */
+/**
+ * Suggests usernames: the local part of the email address followed by `_stream`, `_pro` or a number below 100. Skips suggestions that do
+ * not have 3 to 20 characters.
+ */
 export function suggestUsernames(email: string, random: () => number = Math.random): string[] {
   const local = filterUsername(email.split("@")[0] ?? "");
   return [`${local}_stream`, `${local}_pro`, `${local}${Math.floor(random() * 100)}`].filter(
@@ -129,11 +135,11 @@ export const LogInInput = z.object({
 export type LogInInput = z.output<typeof LogInInput>;
 
 /**
- * The body of POST /api/auth/signup. The page's form also sends the confirmation and the terms box; the old client's
- * three fields alone stay valid for API clients, whose own sign-up form states the terms.
+ * The body of POST /api/auth/signup. The form of the page also sends the password confirmation and the terms checkbox. API clients may omit
+ * both fields, because their own sign-up form states the terms.
  */
 export const SignUpInput = z.preprocess(
-  // A field that is not there has the same fault as an empty one: `firstSignUpFault` names it.
+  // A missing field gets the same error of `firstSignUpFault` as an empty field.
   (body) => (typeof body === "object" && body !== null ? { username: "", email: "", password: "", ...body } : body),
   z.object({
     username: z.string().max(200),
@@ -154,7 +160,10 @@ export interface CreatorSummary {
   followers: number;
 }
 
-/** How a person looks in chats and on their channel: an id of gamification/contract-names.ts, and slugs of the shop. */
+/**
+ * Appearance of a user in chats and on the user's channel: the ID of a title (domain/community/gamification/contract-names.ts), and slugs
+ * of items from the shop.
+ */
 export interface Flair {
   title: string | null;
   colour: string | null;

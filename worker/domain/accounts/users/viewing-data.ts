@@ -6,15 +6,15 @@ import type { Actor } from "./contract.ts";
 const encoder = new TextEncoder();
 
 /**
- * By what a viewer's playbacks and views are told apart. With analytics collection on, the account; with it off, a keyed
- * hash that only the holder of the signing secret could make again, so that a view still counts once and names nobody.
+ * Returns the key that identifies a user in playbacks and views. If the user turned analytics collection off, the key is a keyed hash that
+ * only the signing secret can reproduce. A view then still counts once, but does not name the user.
  * @returns `u:<user id>` or `a:<hash>`
  */
 export async function viewerKeyOfUser(deps: Pick<Deps, "db" | "signingSecret">, userId: string): Promise<string> {
   return (await collectsAnalytics(deps, userId)) ? `u:${userId}` : anonymousKey(deps, userId);
 }
 
-/** The key that stands for this user while nothing is collected. HMAC-SHA256, hex. */
+/** Returns the key of a user who turned analytics collection off: `a:` and an HMAC-SHA256 in hexadecimal. */
 export async function anonymousKey({ signingSecret }: Pick<Deps, "signingSecret">, userId: string): Promise<string> {
   const raw = encoder.encode(`tributary:viewer:${signingSecret}`);
   const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
@@ -22,7 +22,7 @@ export async function anonymousKey({ signingSecret }: Pick<Deps, "signingSecret"
   return `a:${Array.from(mac, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Whether anything of what this actor watches may be kept under their account. A visitor has none. */
+/** True if data about the actor's viewing may be stored under their account. False for a visitor. */
 export async function collectsAnalyticsOf(deps: Pick<Deps, "db">, actor: Actor): Promise<boolean> {
   return actor.kind === "user" && collectsAnalytics(deps, actor.id);
 }

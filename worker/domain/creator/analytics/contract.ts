@@ -7,7 +7,7 @@ import { VERDICTS, type Verdict } from "../../media/views/contract.ts";
 import type { QualityHistogram } from "./contract-quality.ts";
 
 const DAY_MS = 86_400_000;
-/** A place in a video that nobody went back to, and with it the video's entry in the history, is kept for so long. */
+/** Days after which an unused playback position is deleted. The video then also leaves the watch history. */
 export const HISTORY_KEPT_DAYS = 730;
 export const PROGRESS_KEPT_MS = HISTORY_KEPT_DAYS * DAY_MS;
 
@@ -36,7 +36,7 @@ export const DEVICE_LABELS: Record<Device | "unknown", Message> = {
 };
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
-/** A day in UTC as 2026-11-21, read to days since the epoch. */
+/** A UTC day, for example 2026-11-21, parsed to days since the epoch. */
 export const Day = z
   .string()
   .regex(DAY_PATTERN, { error: () => t("analytics.mustBeADay") })
@@ -48,7 +48,7 @@ export const Day = z
   });
 export const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
-/** The query of GET /api/videos/:videoId/analytics: without `from` since the first day, without `to` until today. */
+/** The query of GET /api/videos/:videoId/analytics. `from` defaults to the first day of the video, `to` to today. */
 export const AnalyticsQuery = z
   .object({ from: Day.optional(), to: Day.optional() })
   .refine((q) => q.from === undefined || q.to === undefined || q.from <= q.to, {
@@ -59,14 +59,17 @@ export const AnalyticsQuery = z
 export const RANGES = ["7", "28", "90", "all"] as const;
 export type RangeName = (typeof RANGES)[number] | "custom";
 
-/** First and last day, both in it; days since the epoch. `from` null: since the first day that there is. */
+/** A range of days, inclusive, in days since the epoch. If `from` is null, the range starts on the first day with data. */
 export interface DayRange {
   name: RangeName;
   from: number | null;
   to: number;
 }
 
-/** The range that an address names: `?range=28`, or `?from=2026-10-01&to=2026-10-31`. What is no range is the last 28 days. */
+/**
+ * Parses the range in a page's address: `?range=28`, or `?from=2026-10-01&to=2026-10-31`. Returns the last 28 days for an invalid range.
+ * @param today days since the epoch
+ */
 export function readRange(query: URLSearchParams, today: number): DayRange {
   const custom = AnalyticsQuery.safeParse({ from: query.get("from") ?? undefined, to: query.get("to") ?? undefined }).data;
   if (custom?.from !== undefined) {
@@ -77,11 +80,11 @@ export function readRange(query: URLSearchParams, today: number): DayRange {
   return { name, from: name === "all" ? null : today - Number(name) + 1, to: today };
 }
 
-/** Sums over some days. */
+/** Sums over a range of days. */
 export interface AnalyticsTotals {
   views: number;
   playbacks: number;
-  /** Playbacks of viewers that played anything and are over: those that watchedMs adds up. */
+  /** Number of settled playbacks in which a viewer played anything. `watchedMs` is the sum of their play time. */
   plays: number;
   watchedMs: number;
   likes: number;
@@ -101,70 +104,76 @@ export interface AnalyticsPart {
   watchedMs: number;
 }
 
-/** What a video did on some days. */
+/** Analytics of a video for a range of days. */
 export interface VideoAnalytics {
   videoId: string;
   title: string;
-  /** How much the creator's plan tells; what it does not tell is null. */
+  /** Level of detail that the creator's plan includes. Figures of higher levels are null. */
   depth: AnalyticsDepth;
-  /** Whole seconds, null where unknown. */
+  /** Length in whole seconds; null if unknown. */
   durationSeconds: number | null;
   from: number;
   to: number;
-  /** Of its publishing, or of the first thing that happened to it. */
+  /** Day of the publication, or of the first playback if that is earlier. Days since the epoch (UTC). */
   firstDay: number;
-  /** Every day of the range, also those on which nothing happened. */
+  /** All days of the range, including days without activity. */
   days: AnalyticsDay[];
   totals: AnalyticsTotals;
-  /** As many days before; null where the video is not that old, or the range has no beginning. */
+  /** Sums over the same number of days before the range. Null if the video is not old enough, or if the range has no start. */
   before: AnalyticsTotals | null;
-  /** Watch time by play; null without plays. */
+  /** Average play time per play, ms; null without plays. */
   averageMs: number | null;
-  /** Of the video, 0 to 100; null without plays or without a length. */
+  /** Average share of the video that was played, 0 to 100; null without plays or if the length is unknown. */
   averagePercent: number | null;
   sources: AnalyticsPart[];
-  /** Hosts of embedding and of other websites, by views; at most 25. From advanced on, as the next two. */
+  /**
+   * Host names of embedding and linking pages, sorted by views, at most 25. Null below the level "advanced", as are `devices` and
+   * `countries`.
+   */
   hosts: AnalyticsPart[] | null;
   devices: AnalyticsPart[] | null;
   countries: AnalyticsPart[] | null;
-  /** Full: of all time, a hundred shares, 0 to 100, of the plays that played each hundredth; null without plays too. */
+  /** Percentage of all plays, over all time, that played each hundredth of the video. Null below the level "full" and without plays. */
   retention: number[] | null;
-  /** Plays of all time, over which retention is taken. */
+  /** Number of plays on which `retention` is based. */
   retentionPlays: number;
-  /** Full: how well the plays of these days ran. */
+  /** Playback quality in the range. Null below the level "full". */
   quality: QualityHistogram[] | null;
-  /** Views that were counted before days were kept; in the totals of a range that has no beginning. */
+  /** Views from before daily figures existed. They are included in the totals of a range without a start. */
   earlierViews: number;
 }
 
-/** One playback, as its video's creator may know it. */
+/** A playback, with the data that the video's creator may see. */
 export interface Receipt {
   id: string;
   startedAt: number;
-  /** Null where its viewer turned analytics collection off. */
+  /** Null if the viewer turned analytics collection off. */
   source: string | null;
   sourceHost: string | null;
   device: string | null;
   country: string | null;
   watchedMs: number;
   neededMs: number;
-  /** Null while it may still become one. */
+  /** Null while the playback can still become a view. */
   verdict: Verdict | null;
-  /** Of a view, whether it pays and makes eligible (domain/media/counting); null until its day is over, and for what is no view. */
+  /**
+   * For a view: whether it counts for earnings and eligibility (domain/media/counting). Null before the view is judged, which happens after
+   * its day, and for a playback that is not a view.
+   */
   pays: ActVerdict | null;
-  /** A name that stands for the viewer on that day and on no other. */
+  /** Pseudonym of the viewer, valid only for the day of the playback. */
   viewer: string;
 }
 
-/** How all playbacks of a video add up to its views. */
+/** Comparison of a video's view count with its playbacks. */
 export interface Reconciliation {
-  /** The number that the video's page shows. */
+  /** The view count on the page of the video. */
   viewCount: number;
   playbacks: number;
   verdicts: { verdict: Verdict | "earlier"; playbacks: number }[];
-  /** Not judged yet, and in none of the sums. */
+  /** Number of playbacks without a verdict. They are not included in `playbacks` and `verdicts`. */
   open: number;
-  /** The verdicts add up to the playbacks, and counted and earlier ones to the view count. */
+  /** True if the numbers of all verdicts add up to `playbacks`, and "counted" and "earlier" add up to `viewCount`. */
   isExact: boolean;
 }
 
@@ -173,7 +182,7 @@ export interface ReceiptPage {
   title: string;
   reconciliation: Reconciliation;
   receipts: Receipt[];
-  /** For `before` of the next page; null at the end. */
+  /** Value of `before` in the query for the next page; null on the last page. */
   next: string | null;
 }
 

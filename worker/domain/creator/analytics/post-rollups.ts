@@ -26,12 +26,12 @@ const hundredths = sql.raw(`json_each('[${Array.from({ length: ALL_PLAYS + 1 }, 
 const isPlayed = sql.raw(
   `(h.value = ${ALL_PLAYS} or ((instr('0123456789abcdef', substr(s.played, h.value / 4 + 1, 1)) - 1) & (8 >> (h.value % 4))) <> 0)`,
 );
-/** One that began with a file that was replaced tells nothing of where the present one is left. */
+/** SQL condition: the playback is of the current file. Playbacks of a replaced file would distort the retention of the new file. */
 const isOfFile = sql`s.started_at >= (select ${videos.mediaSince} from ${videos} where ${videos.id} = s.video_id)`;
 
 /**
- * Statements, for a batch, that close playbacks which have their verdict and did not go on since, and roll up what of each was
- * played. @param batch.token of this batch and no other, nor that of its verdicts
+ * Batch statements that settle playbacks with a verdict and without a report since they were judged, and roll up their play time.
+ * @param batch.token unique token of this batch, different from the token of the verdicts
  */
 export function settle({ db }: Pick<Deps, "db">, judged: Judged[], { token, at }: { token: string; at: number }) {
   const s = sessions;

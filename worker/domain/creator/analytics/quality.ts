@@ -4,7 +4,7 @@ import { playbackSessions, videoDayQuality } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { QUALITY_BUCKETS, QUALITY_MEASURES, type QualityHistogram, type QualityMeasure } from "./contract-quality.ts";
 
-/** The bucket of a measure that holds a column's value, as SQL. */
+/** Returns the SQL for the bucket that contains the value of a column. */
 const bucketOf = (measure: QualityMeasure, column: string): string =>
   `case ${[...QUALITY_BUCKETS[measure]]
     .reverse()
@@ -12,7 +12,10 @@ const bucketOf = (measure: QualityMeasure, column: string): string =>
     .join(" ")} end`;
 
 const MEASURES = sql.raw(`json_each('${JSON.stringify(QUALITY_MEASURES)}') m`);
-/** Of a row `s` of playback_sessions and a row `m` of measures; null where it was not measured. A play without a first picture has no stalls. */
+/**
+ * SQL for the bucket of a playback `s` and a measure `m`; null without a measurement. Stalls of a playback without a first frame are
+ * ignored.
+ */
 const BUCKET = sql.raw(
   `case m.value ${QUALITY_MEASURES.map((measure) => {
     const bucket = bucketOf(measure, `s.${measure}`);
@@ -20,7 +23,7 @@ const BUCKET = sql.raw(
   }).join(" ")} end`,
 );
 
-/** Batch statement that records how well the playbacks `s` ran that meet `which`. @param day of a playback `s`, as SQL */
+/** Batch statement that adds the playbacks `s` that meet `which` to the quality histograms. @param day SQL for the day of a playback `s` */
 export const insertQuality = ({ db }: Pick<Deps, "db">, day: SQL, which: SQL) =>
   insertWhere(
     db,
@@ -30,7 +33,7 @@ export const insertQuality = ({ db }: Pick<Deps, "db">, day: SQL, which: SQL) =>
     { from: sql`${playbackSessions} s, ${MEASURES}`, groupBy: sql`s.video_id, ${day}, m.value, ${BUCKET}` },
   );
 
-/** How well a video's settled playbacks of some days ran; days since the epoch, both in the range. */
+/** Returns the quality histograms of a video's settled playbacks. `from` and `to` are inclusive, in days since the epoch. */
 export async function getPlaybackQuality(
   { db }: Pick<Deps, "db">,
   { videoId, from, to }: { videoId: string; from: number; to: number },

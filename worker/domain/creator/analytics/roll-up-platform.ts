@@ -5,18 +5,18 @@ import type { Deps } from "../../deps.ts";
 import { DAY_MS, dayOf } from "../../kernel/calendar/days.ts";
 import { AUDIENCE } from "../../media/views/contract.ts";
 
-/** Days that are written anew at each run: what is settled late still reaches its day. */
+/** Number of recent days that each run recomputes, because a playback can be settled after the end of its day. */
 const DAYS_ANEW = 3;
-/** Days in one statement, so that a first run over years reads them piece by piece. */
+/** Days per statement. Limits the work of one statement when a first run covers years. */
 const SLICE = 60;
-/** Nothing is rolled up of before: days, about five years. */
+/** Maximum age of a day that is rolled up, in days. About five years. */
 const MOST_DAYS = 1830;
 const EARNINGS_APART = sql.raw("kind not in ('payout', 'payout_paid', 'payout_reversed', 'payout_returned', 'recoup')");
 const AUDIENCE_LIST = sql.raw(AUDIENCE.map((v) => `'${v}'`).join(", "));
 
 /**
- * The job: what the whole platform did, by UTC day, from the last days' rows alone; each by an index of their time. The days
- * before them stay as they were written. Safe to repeat and to run twice at once.
+ * Scheduled job. Rolls up the figures of the whole platform by UTC day. Each run reads only the rows of the last days, by indexes on their
+ * time, and leaves older days unchanged. Idempotent and safe to run concurrently.
  */
 export async function rollUpPlatform({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const today = dayOf(now());
@@ -31,7 +31,7 @@ async function findFirstDay(db: Deps["db"], today: number): Promise<number> {
   return Math.max(today - MOST_DAYS, Math.min(row?.at == null ? today : dayOf(row.at), earliest?.day ?? today));
 }
 
-/** Each column as an indexed sum over its own table; a day without anything has a row of zeros. */
+/** Computes each column as an indexed sum over its own table. A day without activity gets a row of zeros. */
 async function rollUp(db: Deps["db"], from: number, to: number, at: number): Promise<void> {
   const [since, until] = [from * DAY_MS, (to + 1) * DAY_MS];
   const ofDay = (column: string) => sql.raw(`between d.day * ${DAY_MS} and (d.day + 1) * ${DAY_MS} - 1 and ${column} is not null`);
@@ -66,7 +66,8 @@ async function rollUp(db: Deps["db"], from: number, to: number, at: number): Pro
         ]),
       ),
     }),
-    // The videos of a day first, by its index: their parts and their playbacks of that day hang on them.
+    // `cross join` makes SQLite read the videos of a day first, by the index on the day, and then look up the parts and playbacks of these
+    // videos.
     insertWhere(
       db,
       platformCountries,

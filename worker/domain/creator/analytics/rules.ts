@@ -1,2 +1,2 @@
-/** In video_retention: all playbacks of the file, beside the hundredths 0 to 99. */
+/** Value of `video_retention.hundredth` in the row with the total number of playbacks. All other rows have 0 to 99. */
 export const ALL_PLAYS = 100;

@@ -6,7 +6,7 @@ import type { Actor } from "../../accounts/users/contract.ts";
 import { ANY_VIEWER, askedBy, isShownTo } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 
-/** What ranking needs to know of a video. */
+/** Data of a video that the ranking needs. */
 export interface Candidate {
   id: string;
   creatorId: string;
@@ -17,10 +17,10 @@ export interface Candidate {
   publishedAt: number;
 }
 
-/** Those most wanted now first; of those that nobody has wanted yet, the last made. The index gives this order. */
+/** Order by trend, highest first. Videos without a trend follow, the newest first. The order is that of an index. */
 export const byTrendFirst = [desc(videos.trend), sql`${videos}.rowid desc`];
 
-/** Of whose or of what, and how many of each. */
+/** Creators, categories or search expressions, and the maximum number of videos for each of them. */
 interface Each {
   of: readonly string[];
   each: number;
@@ -28,23 +28,26 @@ interface Each {
 
 export interface PoolsQuery {
   actor: Actor;
-  /** None that they watched to anywhere, as far as a history is kept. */
+  /** Excludes videos that are in the user's watch history. */
   excludeViewed?: boolean;
-  /** Those most wanted now, so many. */
+  /** Number of videos with the highest trend. */
   trending: number;
   newest?: number;
-  /** The newest of creators. */
+  /** The newest videos of these creators. */
   creators?: Each;
-  /** The newest of categories. */
+  /** The newest videos in these categories. */
   categories?: Each;
-  /** Those most wanted now of categories. */
+  /** The videos with the highest trend in these categories. */
   trendingIn?: Each;
-  /** What search finds by expressions of FTS5: most watched first, by powers of ten, then newest (migrations/0000_baseline.sql). */
+  /**
+   * Videos that match these FTS5 expressions: first by popularity tier (powers of ten of views), then the newest
+   * (migrations/0000_baseline.sql).
+   */
   words?: Each;
   ids?: readonly string[];
 }
 
-/** A video as a pool gave it; `nth` of the pool's creators, categories, words or ids. */
+/** A video from one pool. `nth` is the index of the creator, category, expression or ID for which it was picked. */
 export interface Picked extends Candidate {
   pool: "trending" | "newest" | "creators" | "categories" | "trendingIn" | "words" | "ids";
   nth: number;
@@ -54,9 +57,9 @@ export interface Picked extends Candidate {
 const NOTHING: Each = { of: [], each: 0 };
 
 /**
- * Public videos that may be shown to this viewer, pool by pool: none that they hid, or whose creator or category they hid,
- * or whom they blocked. One statement; each pool is a seek in an index with a limit, so that its cost does not grow with
- * the catalogue. A video of several pools comes once from each.
+ * Returns public videos that this viewer may see, from several pools. Excludes videos that the viewer hid, and videos of creators or
+ * categories that the viewer hid or of creators whom the viewer blocked. Runs one statement. Each pool is an index lookup with a limit, so
+ * that the cost does not grow with the catalogue. A video that is in several pools is returned once for each of them.
  */
 export function pickPools({ db }: Pick<Deps, "db">, query: PoolsQuery): Promise<Picked[]> {
   const { actor, creators = NOTHING, categories = NOTHING, trendingIn = NOTHING, words = NOTHING } = query;
@@ -79,7 +82,7 @@ export function pickPools({ db }: Pick<Deps, "db">, query: PoolsQuery): Promise<
 
 const isViewed = sql`exists (select 1 from ${watchProgress} w where w.user_id = ${ANY_VIEWER.id} and w.video_id = ${videos.id})`;
 
-/** All that may be picked. Not materialized: each pool seeks in its own index. */
+/** All videos that can be picked. The CTE is not materialized, so that each pool can use its own index. */
 const shown = sql`select ${videos}.rowid as place, ${videos.creatorId} as creator_id, ${videos.category} as category,
     ${videos.publishedAt} as published_at, ${videos.trend} as trend
   from ${videos} inner join ${users} on ${and(eq(users.id, videos.creatorId), isShownTo(ANY_VIEWER))}
@@ -88,14 +91,14 @@ const shown = sql`select ${videos}.rowid as place, ${videos.creatorId} as creato
 
 const asked = (name: string) => sql`json_each(${sql.placeholder(name)}) asked`;
 
-/** The first of each asked thing: a limit within each, which a join alone cannot give. */
+/** Returns SQL for the first videos of each requested item. A plain join cannot limit the rows per item. */
 const firstOfEach = (pool: string, each: string, order: SQL) =>
   sql`select ${sql.raw(`'${pool}'`)}, asked.key, own.rowid from ${asked(pool)} cross join ${videos} own
     on own.rowid in (select place from shown where ${order} limit ${sql.placeholder(each)})`;
 
 const placeOf = (id: SQL) => sql`shown.place = (select v.rowid from ${videos} v where v.id = ${id})`;
 
-// In two, as D1 joins at most five selects to one.
+// Split into two compound selects, because D1 allows at most five selects in one.
 const picked = sql`(with shown as not materialized (${shown}), firsts as (
     ${firstOfEach("creators", "eachCreator", sql`creator_id = asked.value order by published_at desc`)}
     union all ${firstOfEach("categories", "eachCategory", sql`category = asked.value order by published_at desc`)}
@@ -125,7 +128,7 @@ const poolsQuery = prepared((db) =>
       trend: videos.trend,
     })
     .from(picked)
-    // Each is sought by its place, in the pools' order.
+    // The cross join keeps the order of the pools and looks up each video by rowid.
     .crossJoin(videos)
     .where(sql`${videos}.rowid = picked.place`)
     .prepare(),

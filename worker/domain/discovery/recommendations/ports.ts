@@ -1,10 +1,10 @@
 import type { Interaction, QueuedEvent } from "./events.ts";
 
-/** What people did, for recommendations. At least once, in no order. */
+/** Queue for the interactions of users, which recommendations use. Delivers at least once and in any order. */
 export interface EventQueue {
   send(event: QueuedEvent): Promise<void>;
-  /** Whether one of this id was sent a moment ago, as far as this isolate knows. */
+  /** True if this isolate sent an event with this ID in the last minute. Events of other isolates are unknown. */
   isPending(id: string): boolean;
-  /** What one person did a moment ago, which may not be written down yet, as far as this isolate knows. */
+  /** Returns the user's interactions that this isolate sent in the last minute. They may not be in the database yet. */
   pendingOf(userId: string): Interaction[];
 }

@@ -7,9 +7,8 @@ import { raiseTrend } from "../../media/trend/raise-trend.ts";
 import type { QueuedEvent } from "./events.ts";
 
 /**
- * Writes a batch of the queue down, in one batch of the database: all of it or nothing. Events may come twice and in any
- * order; the rows and the trends are the same. Of who turned analytics collection off meanwhile, closed their account, or
- * had their profile forgotten, nothing of before is kept.
+ * Stores a batch of queued events in one transaction. Idempotent: duplicates and the order of delivery do not change the result. Skips
+ * events of a user who has turned analytics collection off or deleted the account, and events from before the user reset their profile.
  */
 export async function recordEvents(deps: Pick<Deps, "db" | "now">, events: readonly QueuedEvent[]): Promise<void> {
   const made = {

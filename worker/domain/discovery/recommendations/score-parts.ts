@@ -1,25 +1,25 @@
 import { type Dial, PARTS, type Preferences, type ScoreParts } from "./contract.ts";
 
-/** What is known of a candidate, each from 0 to 1. */
+/** Signals of a candidate, each from 0 to 1. */
 export interface Signals {
-  /** How well the chosen model thinks it fits what was taken up. */
+  /** Match between the candidate and the videos that the viewer liked or watched, according to the chosen model. */
   watched: number;
-  /** How much this viewer is drawn to its creator. */
+  /** Affinity of the viewer for the candidate's creator. */
   creator: number;
   category: number;
   trending: number;
-  /** 1 when it came out just now. */
+  /** 1 if the candidate was published just now, and less the older it is. */
   fresh: number;
-  /** For what few have seen: a chance that changes daily. */
+  /** For a candidate that few viewers have seen: a random number that changes daily. */
   exploration: number;
-  /** How much of it the viewer wants: 1 for as much as ever (domain/trust/safety/hidden.ts). */
+  /** Weight from the viewer's "not interested" marks: 1 without marks (domain/accounts/hidden/hidden.ts). */
   appetite: number;
 }
 
-/** Exploration has no slider beside its dial: this much, so that it decides among near equals only. */
+/** Exploration has a dial but no slider. Its weight is small, so that it only decides between nearly equal candidates. */
 const EXPLORATION = 0.1;
 
-/** What each slider and dial makes of a part. */
+/** Computes the weight of each part from the viewer's sliders and dials. */
 export function partWeights(preferences: Preferences): Record<Dial, number> {
   const { personal, trending, recency, dials } = preferences;
   const own = preferences.useProfile ? personal : 0;
@@ -34,8 +34,8 @@ export function partWeights(preferences: Preferences): Record<Dial, number> {
 }
 
 /**
- * A candidate's score as parts that sum to it: each signal times its weight; what the viewer wants less of is taken off as
- * a part of its own, so that it can be seen too.
+ * Splits the score of a candidate into parts that add up to it. Each part is a signal times its weight. The part `less` is negative and
+ * contains the reduction by "not interested" marks, so that the reduction can be shown to the viewer.
  */
 export function scoreParts(signals: Signals, weights: Record<Dial, number>): ScoreParts {
   const parts = {

@@ -9,12 +9,12 @@ export interface TrainingEvent extends Event {
   userId: string;
 }
 
-/** Per person what they took up, and how strongly. */
+/** For each user, the videos that the user liked or watched, with the strength of the interest. */
 export type Tastes = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 const TYPES = ["view", "like", "share", "watch", "skip"] as const satisfies readonly Event["type"][];
 
-/** Events in columns, each name once: a Worker's memory does not hold hundreds of thousands as objects. */
+/** Stores events in typed arrays, and each ID once. As objects, hundreds of thousands of events would exceed a Worker's memory. */
 export class EventLog {
   readonly #capacity: number;
   readonly #users = new Names();
@@ -39,7 +39,7 @@ export class EventLog {
     return this.size >= this.#capacity;
   }
 
-  /** What comes when it is full is left out. */
+  /** Ignores the event if the log is full. */
   add({ userId, contentId, type, value, at }: TrainingEvent): void {
     if (this.isFull) return;
     this.#user[this.size] = this.#users.indexOf(userId);
@@ -50,7 +50,10 @@ export class EventLog {
     this.size++;
   }
 
-  /** Of the events from `from` up to (not with) `until`, as they look at `until`. People who took nothing up are left out. */
+  /**
+   * Computes tastes from the events between `from` (inclusive) and `until` (exclusive), with the strengths as of `until`. Omits users
+   * without a positive interest.
+   */
   tastes({ from, until }: { from: number; until: number }): Tastes {
     const order = Uint32Array.from({ length: this.size }, (_, at) => at).filter(
       (at) => (this.#at[at] ?? 0) >= from && (this.#at[at] ?? 0) < until,
@@ -93,7 +96,10 @@ class Names {
 
 const PAGE = 5_000;
 
-/** The newest events before `until` of established accounts (domain/media/counting), at most `limit`; none from before their person reset their profile. */
+/**
+ * Reads the newest events before `until` of established accounts (domain/media/counting), at most `limit`. Skips events from before a user
+ * reset their profile.
+ */
 export async function readEvents({ db }: Pick<Deps, "db">, { until, limit }: { until: number; limit: number }): Promise<EventLog> {
   const log = new EventLog(limit);
   const resets = new Map(
@@ -125,7 +131,7 @@ export async function readEvents({ db }: Pick<Deps, "db">, { until, limit }: { u
   return log;
 }
 
-/** By the rows' own numbers, which need no index and no sorting. */
+/** Reads pages by rowid, which needs no further index and no sorting. */
 function readInteractions({ db }: Pick<Deps, "db">, until: number, before: number) {
   const row = sql<number>`${interactions}.rowid`;
   return db
@@ -141,7 +147,7 @@ function readInteractions({ db }: Pick<Deps, "db">, until: number, before: numbe
     .where(
       and(
         ...[lt(row, before), eq(interactions.contentType, "video"), lt(interactions.createdAt, until)],
-        // A like that was taken back is none: reactions tell which stand.
+        // Likes are read from `video_reactions`, which does not contain likes that were withdrawn.
         ne(interactions.interactionType, "like"),
         wasEstablished(interactions.userId, until),
       ),
@@ -173,7 +179,7 @@ async function readPlaybacks({ db }: Pick<Deps, "db">, until: number, before: nu
     row: at,
     userId: userId ?? "",
     contentId,
-    // One that says nothing counts nothing.
+    // A playback that is no signal has the value 0.
     ...(playbackEvent(playback, until) ?? { type: "watch" as const, value: 0, at: playback.startedAt }),
   }));
 }

@@ -6,18 +6,19 @@ import { MAX_PAGES, PAGE_SIZE, type SearchInput, type VideoFilters } from "./con
 import { AGES_MS, beginningsExpression, gramExpression, LENGTHS, wordsExpression } from "./rules.ts";
 
 /**
- * The number of matching documents that a search ranks by relevance. Documents of the highest popularity tier come first, then the newest.
- * Ranking costs more than matching. Without this limit, a search for a word in half of all videos would take ten times as long.
+ * Maximum number of matching documents that a search ranks by relevance. If more documents match, those of the highest popularity tier are
+ * taken, and within a tier the newest. Ranking costs more than matching. Without this limit, a search for a word in half of all videos
+ * would take ten times as long.
  */
 const WEIGHED = 600;
 const MINUTE_MS = 60_000;
 
-// `place` contains a document's popularity tier and age (migrations/0000_baseline.sql). The tier is the number of digits of the
-// verified views or followers.
+// The integer `place` contains a document's popularity tier and its creation time in minutes (migrations/0000_baseline.sql). The tier is
+// the number of digits of the verified views or followers.
 const tier = sql`(place >> 58)`;
 const minute = sql`((place >> 32) & 67108863)`;
 
-/** Whose documents this actor does not find. */
+/** SQL condition that leaves out documents whose owner is blocked by this actor. */
 const unblocked = (actor: Actor | undefined) =>
   actor?.kind === "user" ? sql`not exists (select 1 from blocks b where b.blocker_id = ${actor.id} and b.blocked_id = d.owner_id)` : sql`1`;
 
@@ -38,7 +39,7 @@ interface Page {
 
 export const pageOf = (page: number, size = PAGE_SIZE): Page => ({ limit: size, offset: (Math.min(page, MAX_PAGES) - 1) * size });
 
-/** What a video's filters ask of its document; null where they ask nothing. */
+/** SQL condition for the filters of a video search; null if no filter is set. */
 function filtered({ category, length, date, form, captions }: VideoFilters, now: number): SQL | null {
   const asked: SQL[] = [];
   if (category) asked.push(sql`d.category = ${category}`);
@@ -50,42 +51,43 @@ function filtered({ category, length, date, form, captions }: VideoFilters, now:
 }
 
 /**
- * A select of one page of documents: `ref`, `language` and `place` of each, `total`, how many there are, counted up to 600,
- * and `w`: they come in falling order of it, then of `place`. Read it with `inOrder` once rows are joined to it.
+ * A select of one page of documents with the columns `ref`, `language`, `place`, `total` (number of matches, at most 600) and `w` (sort
+ * key). Sorted by `w`, then by `place`, both descending. A select that joins other tables must sort by `inOrder` again.
  */
 export type Hits = SQL;
 
-/** The order of hits, for a select that joins them as `hits`. */
+/** Sort order for a select that joins the hits as `hits`. */
 export const inOrder = sql`hits.w desc, hits.place desc`;
 
-/** `found` gives `place` and `s`. */
+/** @param found a select of `place`, and of `s` (text score) if `w` uses it */
 const pageOfHits = (found: SQL, w: SQL, { actor, page, joined = sql`` }: { actor: Actor | undefined; page: Page; joined?: SQL }): Hits =>
   sql`select d.ref, d.language, place, ${w} as w, count(*) over () as total from (${found}) join search_docs d using (place) ${joined}
     where ${unblocked(actor)} order by w desc, place desc limit ${page.limit} offset ${page.offset}`;
 
 /**
- * Relevance by hand, 0 to 1: how well the words match beside the best of them (a title's weigh 8, tags' 4, the creator's 3,
- * the description's 1), how much it is watched, how new it is (half after a month).
+ * Relevance from 0 to 1. 62 %: text score relative to the best match (the title weighs 8, tags 4, the creator 3, the description 1). 28 %:
+ * popularity. 10 %: recency, which halves in the first 30 days.
  */
 const weight = (now: number) => sql`0.62 * s / max(max(s) over (), 1e-9)
   + 0.28 * min(1.0, (${tier} - 1) / 6.0)
   + 0.10 / (1.0 + max(0, ${Math.floor(now / MINUTE_MS)} - ${minute}) / 43200.0)`;
 
 /**
- * What holds the words themselves, and, only where those are too few to fill what is weighed, what holds them as beginnings:
- * those would be weighed in vain, and the many words that begin alike cost most to count. A word itself counts twice.
+ * Selects documents that contain all words. If these are fewer than `WEIGHED`, also selects documents that contain the words as prefixes.
+ * Prefixes match many more documents and are the most expensive to count, so they are skipped if they could not be ranked anyway. A
+ * complete word counts twice, because it is also a prefix.
  */
 function weighedWords(table: SQL, terms: string[], { score, joined, also }: { score: SQL; joined: SQL; also: SQL }): SQL {
   const places = (match: string, limit: SQL) =>
     sql`select f.rowid as place, ${score} as s from ${table} f ${joined} where ${table} match ${match} ${also} order by f.rowid desc limit ${limit}`;
   const words = places(wordsExpression(terms), sql`${WEIGHED}`);
-  // A limit and no condition: FTS5 looks at its words before it looks at a condition.
+  // Uses a limit in place of a condition, because FTS5 would look up the words before it evaluates a condition.
   const beginnings = places(beginningsExpression(terms), sql`(select iif(count(*) < ${WEIGHED}, ${WEIGHED}, 0) from words)`);
   return sql`with words as materialized (${words}), beginnings as (${beginnings})
     select place, sum(s) as s from (select place, s from words union all select place, s from beginnings) group by place`;
 }
 
-/** Videos that everybody may see and that hold every word. @param terms at least one, from `searchTerms` */
+/** Returns the public videos that contain every term. @param terms at least one, from `searchTerms` */
 export function videoHits(
   { now }: Pick<Deps, "now">,
   {
@@ -118,7 +120,7 @@ export function videoHits(
   }
 }
 
-/** Videos in whose title the words occur, if only inside other words; null where they are too short to look for. */
+/** Returns videos whose titles contain the terms, even inside other words; null if a term is too short for the trigram index. */
 export function videoHitsByParts({ terms, actor, limit }: { terms: string[]; actor: Actor | undefined; limit: number }): Hits | null {
   const match = gramExpression(terms);
   if (match === null) return null;
@@ -126,7 +128,7 @@ export function videoHitsByParts({ terms, actor, limit }: { terms: string[]; act
   return pageOfHits(found, sql`0`, { actor, page: { limit, offset: 0 } });
 }
 
-/** Videos whose titles hold every word, the last of which may be unfinished where it is open; those most watched first. */
+/** Returns videos whose titles contain every term, the most popular first. If `isOpen` is true, the last term may be a prefix. */
 export function titleHits(asked: { terms: string[]; isOpen: boolean; actor: Actor | undefined; limit: number }): Hits {
   const { terms, isOpen, actor, limit } = asked;
   const match = `title : (${wordsExpression(terms)}${isOpen ? " *" : ""})`;
@@ -136,7 +138,10 @@ export function titleHits(asked: { terms: string[]; isOpen: boolean; actor: Acto
 
 const TABLES = { creator: sql`search_creators`, playlist: sql`search_playlists`, caption: sql`search_captions` } as const;
 
-/** Creators, playlists or captioned videos that hold every word, best first. @param input.terms at least one, from `searchTerms` */
+/**
+ * Returns creators, playlists or videos with captions that contain every term, the most relevant first.
+ * @param input.terms at least one, from `searchTerms`
+ */
 export function hitsOf(
   { now }: Pick<Deps, "now">,
   kind: keyof typeof TABLES,

@@ -1,6 +1,9 @@
 import { type Message, msg } from "#i18n/t.ts";
 
-/** The community rules, browser-safe and without zod: the page of them, staff's forms and every receipt read this list. */
+/**
+ * The community rules for the rules page, the forms of staff and the notices about decisions. Does not import zod, because the browser
+ * loads this file.
+ */
 export const RULE_IDS = [
   "spam",
   "harassment",
@@ -20,9 +23,9 @@ export type RuleId = (typeof RULE_IDS)[number];
 
 interface CommunityRule {
   title: Message;
-  /** What is asked of people. */
+  /** What the rule asks of users. */
   text: Message;
-  /** What it does not mean. */
+  /** What the rule still allows. */
   allowed: Message;
 }
 
@@ -109,14 +112,14 @@ export const DECISION_KINDS = [
 ] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
-/** Those that last for a time, which staff choose. */
+/** Decisions that last for a time that staff choose. */
 export const TIMED_KINDS: readonly DecisionKind[] = ["restrict_comment", "restrict_upload", "restrict_stream", "suspend"];
 
-/** Days that a timed decision may last. */
+/** Possible durations of a decision, days. */
 export const DECISION_DAYS = [1, 3, 7, 14, 30, 90] as const;
-/** The longest of a moderator's; longer ones are an administrator's. */
+/** Longest duration that a moderator may choose, days. Only admins may choose longer ones. */
 export const MODERATOR_DAYS_MAX = 7;
-/** How long a decision can be appealed. */
+/** Days within which a user can appeal a decision. */
 export const APPEAL_DAYS = 30;
 export const DECISION_REASON_MAX = 1000;
 export const APPEAL_MAX = 2000;

@@ -1,11 +1,11 @@
-/** What a file may be declared as: the containers that the player and the encoder can read. Never SVG or HTML. */
+/** Media types that an upload may declare: the containers that the player and the encoder can read. Never SVG or HTML. */
 export const VIDEO_TYPES = ["video/mp4", "video/quicktime", "video/webm", "video/x-matroska"] as const;
 export type VideoType = (typeof VIDEO_TYPES)[number];
-/** A dropped image becomes a post of its own or the poster of a video. AVIF is rewritten by the browser. */
+/** A dropped image becomes an image post or the poster of a video. The browser converts AVIF to another format. */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/** Other names in use for the same containers, and what a file name says where a browser states no type. */
+/** Other media types of the same containers, and file extensions for a browser that states no type. */
 const VIDEO_ALIASES: Record<string, VideoType> = {
   "video/x-m4v": "video/mp4",
   "video/matroska": "video/x-matroska",
@@ -16,20 +16,23 @@ const VIDEO_ALIASES: Record<string, VideoType> = {
   mkv: "video/x-matroska",
 };
 
-/** The container that a file claims to be, by its stated type or else its name; null when it is none of ours. */
+/** Returns the container that an upload declares by its media type, or else by its file extension; null for an unsupported container. */
 export function claimedVideoType(type: string, fileName: string): VideoType | null {
   const stated = type.split(";")[0]?.trim().toLowerCase() ?? "";
   const key = stated === "" || stated === "application/octet-stream" ? (fileName.split(".").at(-1)?.toLowerCase() ?? "") : stated;
   return VIDEO_TYPES.find((t) => t === key) ?? (Object.hasOwn(VIDEO_ALIASES, key) ? (VIDEO_ALIASES[key] ?? null) : null);
 }
 
-/** The first bytes that tell a container. An EBML header may put its document type behind other elements. */
+/** Number of leading bytes that identify a container. 256, because an EBML header can contain other elements before the document type. */
 export const SNIFF_BYTES = 256;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 const startsWith = (bytes: Uint8Array, signature: number[]) => signature.every((byte, i) => bytes[i] === byte);
 
-/** What the bytes are, whatever they are called: one of our types, or null. At least SNIFF_BYTES of the file, or all of it. */
+/**
+ * Detects the type of a file from its content, not its name; null for an unsupported type.
+ * @param bytes at least the first SNIFF_BYTES of the file, or the whole file
+ */
 export function sniffType(bytes: Uint8Array): VideoType | ImageType | null {
   const head = bytes.subarray(0, SNIFF_BYTES);
   if (startsWith(head, [0xff, 0xd8, 0xff])) return "image/jpeg";
@@ -40,7 +43,7 @@ export function sniffType(bytes: Uint8Array): VideoType | ImageType | null {
   return sniffIsoMedia(head);
 }
 
-/** EBML: the DocType element is id 0x4282, a one-byte size with the top bit set, then its text. */
+/** Searches for the EBML element DocType: the ID 0x4282, a one-byte size with the top bit set, then the text. */
 function sniffMatroska(head: Uint8Array): VideoType | null {
   const text = ascii(head, 0, head.length);
   if (text.includes("\x42\x82\x84webm")) return "video/webm";
@@ -51,7 +54,7 @@ function sniffMatroska(head: Uint8Array): VideoType | null {
 function sniffIsoMedia(head: Uint8Array): VideoType | ImageType | null {
   if (head.length < 12) return null;
   const box = ascii(head, 4, 8);
-  // QuickTime before 2001 has no ftyp.
+  // QuickTime files from before 2001 have no ftyp box.
   if (["moov", "mdat", "wide"].includes(box)) return "video/quicktime";
   if (box !== "ftyp") return null;
   const brand = ascii(head, 8, 12);
@@ -69,6 +72,9 @@ const FAMILIES: Record<string, string> = {
 };
 
 const family = (type: string) => FAMILIES[type] ?? type;
-/** Whether bytes of `actual` may go by the name `declared`: MP4 and MOV are one family (sound in MP4 too), as are WebM and MKV. */
+/**
+ * True if content of the type `actual` is accepted under the type `declared`. MP4 (also audio only) and MOV are interchangeable, as are
+ * WebM and MKV.
+ */
 export const isSameKind = (declared: string, actual: VideoType | ImageType | null) =>
   actual !== null && family(declared) === family(actual);

@@ -5,7 +5,7 @@ export interface StoredObject {
   body: ReadableStream<Uint8Array>;
 }
 
-/** First byte and number of bytes. */
+/** Offset of the first byte, and number of bytes. */
 export interface ByteRange {
   offset: number;
   length: number;
@@ -18,26 +18,25 @@ export interface StoredPart {
 
 export interface StoredListing {
   keys: string[];
-  /** The same objects; `uploadedAt` in milliseconds since the epoch. */
+  /** The objects of `keys`, in the same order. `uploadedAt` is in ms since the epoch. */
   objects: { key: string; uploadedAt: number }[];
-  /** Where the next page begins; undefined at the end. */
+  /** Cursor of the next page; undefined on the last page. */
   cursor: string | undefined;
 }
 
 export interface ObjectStorage {
   head(key: string): Promise<{ size: number; contentType: string | undefined; etag: string } | null>;
-  /** The range must lie inside the object: R2 answers an unsatisfiable one with everything. */
+  /** Reads an object. The range must be inside the object, because R2 returns the whole object for an unsatisfiable range. */
   get(key: string, range?: ByteRange): Promise<StoredObject | null>;
   put(key: string, body: ArrayBuffer | Uint8Array | string, contentType: string): Promise<void>;
   delete(keys: string[]): Promise<void>;
-  /** Up to a thousand objects under a prefix. */
+  /** Lists at most 1,000 objects under a prefix. */
   list(prefix: string, cursor?: string): Promise<StoredListing>;
   createMultipart(key: string, contentType: string): Promise<string>;
   /**
-   * Streams a part: `write` gives its bytes, exactly `length` of them (R2 needs the number before the first one), and
-   * closes the stream.
-   * @throws whatever `write` threw; DomainError GONE when the store no longer knows the upload, VALIDATION when the bytes
-   *   were cut off or not as many
+   * Uploads a part as a stream. `write` must write exactly `length` bytes and close the stream. R2 needs the length before the first byte.
+   * @throws the error that `write` threw; DomainError GONE if the store no longer knows the upload; VALIDATION if fewer or more bytes
+   *   arrived
    */
   uploadPart(
     key: string,
@@ -46,11 +45,11 @@ export interface ObjectStorage {
     length: number,
     write: (to: WritableStream<Uint8Array>) => Promise<void>,
   ): Promise<StoredPart>;
-  /** @throws DomainError CONFLICT when the store refuses the parts or no longer knows the upload. */
+  /** @throws DomainError CONFLICT if the store rejects the parts or no longer knows the upload */
   completeMultipart(key: string, uploadId: string, parts: StoredPart[]): Promise<{ size: number }>;
   abortMultipart(key: string, uploadId: string): Promise<void>;
   /**
-   * A URL to which a browser can PUT exactly `size` bytes as the part, or null where the store has no address of its own (local).
+   * Returns a URL to which a browser can PUT the part with exactly `size` bytes; null if the store has no public address (local storage).
    */
   presignPart(
     key: string,
@@ -58,6 +57,6 @@ export interface ObjectStorage {
     partNumber: number,
     options: { size: number; expiresInSeconds: number },
   ): Promise<string | null>;
-  /** The parts that arrived at presigned URLs, in order; null where there are none of those (local). */
+  /** Returns the parts that arrived at presigned URLs, in order; null if the store has no presigned URLs (local storage). */
   listParts(key: string, uploadId: string): Promise<(StoredPart & { size: number })[] | null>;
 }

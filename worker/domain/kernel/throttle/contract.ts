@@ -1,2 +1,2 @@
-/** Prompts of a person that may be optimised in ten minutes. */
+/** Maximum number of prompts that one user can optimize in ten minutes. */
 export const PROMPTS_PER_TEN_MINUTES = 60;

@@ -1,22 +1,22 @@
-/** So many tries within so long. */
+/** A limit of `max` tries in `windowMs` milliseconds. */
 export interface Budget {
   name: string;
   max: number;
   windowMs: number;
-  /** Servers for tests multiply `max` by BUDGET_FACTOR: their sign-ups all come from one address. */
+  /** Test servers multiply `max` by BUDGET_FACTOR, because all of their sign-ups come from one address. */
   isScaled?: true;
 }
 
 /** Counts tries per subject. Use it through limits.ts. */
 export interface Throttle {
-  /** Takes a try from every budget or from none; 0 when taken, else the milliseconds until all have room. */
+  /** Takes a try from every budget, or from none. @returns 0 if the try was taken, otherwise ms until all budgets have room */
   take(subject: string, budgets: Budget[]): Promise<number>;
-  /** The try that was taken was right: budgets that begin anew, and budgets that get it back. */
+  /** Call it after a correct try. Resets the budgets in `clear`, and gives the try back to the budgets in `refund`. */
   forgive(subject: string, input: { clear: string[]; refund: string[] }): Promise<void>;
 }
 
-/** Counts calls against route budgets, in one Durable Object per subject. Use it through worker/http/spend-budget.ts. */
+/** Counts calls against the budgets of routes, in one Durable Object per subject. Use it through worker/http/spend-budget.ts. */
 export interface CallCounters {
-  /** Adds `calls` to every budget or to none; 0 when added, else the milliseconds until all have room. */
+  /** Adds `calls` to every budget, or to none. @returns 0 if the calls were added, otherwise ms until all budgets have room */
   count(subject: string, budgets: Budget[], calls: number): Promise<number>;
 }

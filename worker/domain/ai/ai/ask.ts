@@ -15,18 +15,21 @@ export type AskDeps = Pick<Deps, "ai" | "db" | "now" | "signingSecret" | "thrott
 interface Question<T> {
   task: "metadata" | "moderation" | "sentiment" | "hashtags" | "chat";
   userId: string;
-  /** What is to be done and the shape of the answer. Ours: nothing that people wrote may stand in it. */
+  /** The task and the format of the answer. Must not contain text that users wrote, because the model follows these instructions. */
   instructions: string;
-  /** What people wrote, with what belongs to it: data. */
+  /** The text that users wrote and its context. The model must treat it as data. */
   data: unknown;
-  /** What an answer must be; also of one that was stored. */
+  /** Validates every answer, including one from the cache. */
   schema: z.ZodType<T>;
-  /** Of the answer. */
+  /** Limit for the answer. */
   maxTokens: number;
-  /** How long the same question gets the same answer; 0 never. */
+  /** How long an answer is cached, milliseconds. 0 disables the cache. */
   storedForMs: number;
   builtIn: () => T | Promise<T>;
-  /** Holds the outside answer against what the built-in says of the same. @throws OutsideFault "unusable" */
+  /**
+   * Checks the outside answer against the built-in analysis of the same data.
+   * @throws OutsideFault "unusable"
+   */
   check?: (answer: T) => T;
 }
 
@@ -44,9 +47,9 @@ const NOTES: Record<OutsideFaultKind | "user" | "platform", (name: string) => st
 };
 
 /**
- * Puts a question to the outside service if one is set up, else, or when it does not answer well, to the built-in. The answer
- * names who gave it and why. The outside one costs nothing for what was asked before, and never more than the day's caps.
- * @throws DomainError RATE_LIMITED for somebody who asks too much
+ * Asks the outside AI service. Falls back to the built-in analysis if no service is set up, if a daily cap is reached, or if the service
+ * fails. `provider` names the source of the answer and, in `note`, the reason. A cached answer costs no tokens.
+ * @throws DomainError RATE_LIMITED if the user asks too often
  */
 export async function ask<T>(deps: AskDeps, question: Question<T>): Promise<{ answer: T; provider: AiProvider }> {
   await spendTry(deps, limits.ai(question.userId));
@@ -80,13 +83,16 @@ export async function ask<T>(deps: AskDeps, question: Question<T>): Promise<{ an
   }
 }
 
-/** Calls the built-in analysis after its data is loaded. Moderation needs none of that data. */
+/** Loads the data of the built-in analysis, then runs the analysis. Moderation needs none of that data. */
 export async function withKnowledge<T>(analyze: () => T): Promise<T> {
   await loadKnowledge();
   return analyze();
 }
 
-/** A token is at least a byte of what is sent; some are added around each message. */
+/**
+ * Upper bound of the tokens that a call can use. A token has at least one byte. The 64 are for tokens that the service adds around
+ * messages.
+ */
 const mostTokens = (instructions: string, text: string, maxTokens: number) =>
   new TextEncoder().encode(instructions + text).length + maxTokens + 64;
 
@@ -97,7 +103,7 @@ function checked<T>(question: Question<T>, { name }: OutsideAi, content: unknown
   return question.check ? question.check(parsed.data) : parsed.data;
 }
 
-/** The JSON of a text, which models like to wrap in a fence; undefined where there is none. */
+/** Parses the JSON of an answer. Models often wrap JSON in a code fence, which is removed. Returns undefined for invalid JSON. */
 function jsonIn(content: string): unknown {
   try {
     return JSON.parse(content.trim().replace(/^```(?:json)?|```$/g, ""));

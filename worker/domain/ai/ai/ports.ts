@@ -1,26 +1,27 @@
-/** How much of an outside AI service may be used on a UTC day, in tokens. */
+/** Daily token limits for an outside AI service, per user and for the whole platform. A day is a UTC day. */
 export interface AiCaps {
   userTokensPerDay: number;
   platformTokensPerDay: number;
 }
 
-/** An AI service that is set up besides what is built in. */
+/** An outside AI service, which is used in addition to the built-in analysis. */
 export interface OutsideAi {
-  /** For people. */
+  /** Display name. */
   name: string;
-  /** What makes the answers: another one gives others. */
+  /** Model id. It is part of the cache key, because another model gives other answers. */
   model: string;
   /**
-   * One answer to one text. `content` is JSON as text or parsed, and is checked by who asked; `tokens` is what was used where the
-   * service says so.
+   * Completes one prompt.
+   * @returns `content`: JSON, either as text or parsed; the caller must validate it. `tokens`: the tokens used, or null if the service
+   *   does not report them
    * @throws OutsideFault, "late" after 5 s
    */
   complete(input: { instructions: string; text: string; maxTokens: number }): Promise<{ content: unknown; tokens: number | null }>;
 }
 
-/** What reads and suggests; domain/ai/ai/ask.ts is the way to use it. */
+/** The outside AI service and its token limits. Features call it through domain/ai/ai/ask.ts, which enforces the limits. */
 export interface Ai {
-  /** Null where only the built-in answers and nothing leaves. */
+  /** Null if no outside service is set up. The built-in analysis then gives all answers, and no data leaves the platform. */
   outside: OutsideAi | null;
   caps: AiCaps;
 }

@@ -6,19 +6,19 @@ import type { AiCaps } from "./ports.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PLATFORM = "platform";
 
-/** Days since the epoch, UTC. */
+/** Returns the UTC day of a time, in days since the epoch. */
 export const spendingDayOf = (at: number) => Math.floor(at / DAY_MS);
 
 interface Reservation {
   userId: string;
-  /** The most that the call can use. */
+  /** Upper bound of the tokens that the call can use. */
   tokens: number;
 }
 
 /**
- * Sets tokens of today (UTC) apart for a call before it is made: for the person and for the platform, both or neither. One
- * statement decides and writes, so calls side by side never go over a cap together.
- * @returns which cap is in the way, or null when the call may be made
+ * Reserves today's tokens (UTC) for a call before it is made. The tokens count for the user and for the platform: either both
+ * reservations succeed or neither. One statement checks and writes, so that concurrent calls cannot exceed a cap.
+ * @returns the cap that rejected the reservation, or null if the call may be made
  */
 export async function reserve({ db, now }: Pick<Deps, "db" | "now">, { userId, tokens }: Reservation, caps: AiCaps) {
   const day = spendingDayOf(now());
@@ -38,7 +38,7 @@ export async function reserve({ db, now }: Pick<Deps, "db" | "now">, { userId, t
   return (own?.tokens ?? 0) + tokens > caps.userTokensPerDay ? "user" : "platform";
 }
 
-/** Gives back what a call turned out not to have used. */
+/** Releases the reserved tokens that a call did not use. */
 export async function settle(
   { db }: Pick<Deps, "db">,
   { userId, tokens, used, at }: Reservation & { used: number; at: number },

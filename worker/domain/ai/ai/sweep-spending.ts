@@ -5,7 +5,7 @@ import { spendingDayOf } from "./spending.ts";
 
 const KEPT_DAYS = 40;
 
-/** The job: deletes token counts that are older than 40 days. */
+/** Scheduled job. Deletes token counts that are older than 40 days. */
 export async function sweepSpending({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await db.delete(aiSpending).where(lt(aiSpending.day, spendingDayOf(now()) - KEPT_DAYS));
 }

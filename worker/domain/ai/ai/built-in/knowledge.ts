@@ -1,29 +1,35 @@
 import type { CategorySlug } from "../../../media/videos/contract.ts";
 import type { STOPWORDS } from "./stopwords.ts";
 
-/** Pairs of a value and the words or phrases that have it. */
+/** Pairs of a sentiment value and the words or phrases with that value. */
 type Valued = readonly (readonly [value: number, words: string])[];
 
-/** What the built-in analysis knows about words. Moderation's data is separate, because moderation must never wait for a module. */
+/**
+ * Word data of the built-in analysis. The word data of moderation is separate, because moderation is synchronous and cannot wait for an
+ * import.
+ */
 export interface Knowledge {
-  /** Parameters of the category classifier (category/weights.ts). */
+  /** Trained parameters of the category classifier (category/weights.ts). */
   category: { bias: readonly number[]; scales: readonly number[]; weights: string };
-  /** Words are separated by spaces, phrases by "|". A later entry replaces an earlier one. */
+  /** Words are separated by spaces, phrases by "|". If a word occurs twice, the later entry wins. */
   sentiment: { words: Valued; phrases: Valued };
-  /** The vocabulary of each category (category/vocabulary.ts). */
+  /** Typical words of each category (category/vocabulary.ts). */
   topics: Readonly<Record<CategorySlug, string>>;
-  /** Words that carry no subject, separated by spaces. */
+  /** Words without a topic, such as "the", separated by spaces. */
   stopwords: typeof STOPWORDS;
 }
 
 let known: Knowledge | null = null;
 
-/** Loads the data of the built-in analysis. It stays in memory. */
+/** Loads the data of the built-in analysis once and keeps it in memory. */
 export async function loadKnowledge(): Promise<void> {
   known ??= (await import("./knowledge-data.ts")).KNOWLEDGE;
 }
 
-/** @throws Error before `loadKnowledge` has resolved */
+/**
+ * Returns the loaded data.
+ * @throws Error if `loadKnowledge` has not resolved yet
+ */
 export function knowledge(): Knowledge {
   if (known === null) throw new Error("The built-in analysis was asked before loadKnowledge");
   return known;

@@ -1,4 +1,4 @@
-/** What emojis and emoticons are worth, -4 to 4. */
+/** Sentiment values of emojis. The scale is -4 to 4. */
 const EMOJI: readonly (readonly [number, string])[] = [
   [3, "😍 🥰 😘 ❤ 💖 💕 💗 💓 💞 💘 💝 🤩 🥳 🎉 🏆 💯 ♥ 🫶 😻 💜 💙 💚 🧡 💛 🤍 🖤 🤎"],
   [2.2, "😀 😃 😄 😁 😆 😊 🙂 ☺ 😎 😂 🤣 🔥 👍 👏 🙌 🙏 ✨ ⭐ 🌟 😋 😇 🤗 😺 😸 🥹 💪 👌 ✅ 🤘 🤙 😜 😝 😛 🎊 🥇 👑 🌈 ☀ 😌 😏 🫡"],
@@ -10,10 +10,10 @@ const EMOTICONS: readonly (readonly [number, string])[] = [
   [-2, ":( :-( =( :[ :'( :/ :-/ :\\ D: >:( ): :c </3 -_- ._. T_T ;_; t.t :| :-|"],
 ];
 
-/** A word, an emoji, an emoticon or a mark, as it stands in a text. */
+/** A token of a text. A `sign` is an emoji or emoticon, a `mark` is punctuation. */
 export interface Piece {
   kind: "word" | "sign" | "mark";
-  /** Lower case, without accents of writing that vary. */
+  /** For a word: lower case, with straight apostrophes and with stretched letters shortened. Otherwise as in the text. */
   text: string;
   isLoud: boolean;
 }
@@ -43,5 +43,5 @@ export function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** "soooo" as "soo": three and more of a letter as two; the lexicon is asked for one as well. */
+/** Shortens three or more equal letters to two: "soooo" becomes "soo". The lexicon lookup also tries a single letter. */
 const unstretched = (word: string) => word.replace(/(\p{L})\1{2,}/gu, "$1$1");

@@ -8,7 +8,7 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import { openToken, signToken } from "../../kernel/signing.ts";
 import { commentRows } from "./comment-access.ts";
 
-/** How long a deletion can be taken back, by whoever did it. */
+/** How long the user who deleted a comment can restore it. */
 const UNDO_MS = 10 * 60_000;
 const PURPOSE = "undo-comment";
 const Undo = z.object({ commentId: z.string(), at: z.number(), by: z.string() });
@@ -16,10 +16,10 @@ const Undo = z.object({ commentId: z.string(), at: z.number(), by: z.string() })
 type Input = { commentId: string; actor: SignedInActor };
 
 /**
- * Removes a comment from view, with the answers to it; by its author or the video's owner. Staff remove one by a rule
- * (domain/trust/moderation/decide.ts).
- * @returns what takes it back within ten minutes
- * @throws DomainError NOT_FOUND; FORBIDDEN for others.
+ * Soft-deletes a comment and its replies. Only the comment's author and the video's owner may do this. Staff remove comments with a
+ * decision (domain/trust/moderation/decide.ts).
+ * @returns a token that restores the comment, valid for ten minutes
+ * @throws DomainError NOT_FOUND; FORBIDDEN for other users
  */
 export async function deleteComment(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
@@ -35,9 +35,9 @@ export async function deleteComment(
 }
 
 /**
- * Takes a deletion back, with the answers that went with it.
- * @throws DomainError NOT_FOUND; FORBIDDEN for who may not delete it; VALIDATION for what the deletion did not answer; GONE
- *   after ten minutes
+ * Restores a deleted comment and the replies that were deleted with it.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for users who may not delete the comment; VALIDATION for a token of another deletion or user;
+ *   GONE after ten minutes
  */
 export async function restoreComment(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,

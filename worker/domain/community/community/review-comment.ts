@@ -10,10 +10,10 @@ import type { ReviewCommentInput } from "./contract.ts";
 import { tellOfComment } from "./tell-of-comment.ts";
 
 /**
- * Lets a held comment through, which is when those it concerns are told, or keeps one from view; by the video's owner alone: staff
- * remove one by a rule (domain/trust/moderation/decide.ts). One that was let through can be rejected later, and the other way
- * round. Again is no error.
- * @throws DomainError NOT_FOUND; FORBIDDEN for others
+ * Approves or rejects a comment. Only the video's owner may do this; staff remove comments with a decision
+ * (domain/trust/moderation/decide.ts). The first approval of a held comment sends its notifications. Either decision can be changed
+ * later, and repeating one changes nothing.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for other users
  */
 export async function reviewComment(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,

@@ -6,11 +6,14 @@ import { daysSince, firstDay, type LocalDay } from "./days.ts";
 import { chooseQuests } from "./quests.ts";
 import { FREEZE_EVERY, markDays } from "./streak.ts";
 
-/** Days that one may have been away and still be told what was done in them; their deeds are kept a little longer. */
+/**
+ * Days that a user can be away and still get credit for earlier activity. After a longer absence, the calendar starts again. Deeds are
+ * kept a little longer than this.
+ */
 export const DAYS_BACK = 60;
-/** A day that is over may still hear of what was done in it for so long. */
+/** How long after its end a day still accepts late deeds. */
 const SETTLE_AFTER_MS = 3_600_000;
-/** What of the days before is read: enough for the bar of seven and for the freeze. */
+/** Number of recent days to read. The week bar needs seven, the streak freeze needs six before today. */
 const KEPT_AT_HAND = 9;
 
 export type MemberDay = typeof memberDays.$inferSelect;
@@ -18,7 +21,7 @@ export type Member = typeof memberProfiles.$inferSelect;
 
 export interface Calendar {
   member: Member;
-  /** The newest last: today. At least one. */
+  /** Oldest first, so today is the last. Never empty. */
   days: MemberDay[];
   today: MemberDay;
 }
@@ -37,8 +40,8 @@ const nobody = (userId: string): Member => ({
 });
 
 /**
- * A person's days up to today, each with what it makes of their streak, written down where that is new. Safe to repeat and to run
- * several times at once: the same deeds give the same days. Reads at most nine days, and those that one was away.
+ * Returns a user's days up to today with their streak marks, and stores new or changed days. Idempotent and safe to run concurrently,
+ * because the same deeds give the same days. Reads at most nine stored days and adds the days that the user was away.
  */
 export async function openDays(deps: Pick<Deps, "db" | "now">, { userId }: { userId: string }): Promise<Calendar> {
   const { db } = deps;
@@ -58,7 +61,7 @@ export async function openDays(deps: Pick<Deps, "db" | "now">, { userId }: { use
   const zone = member.timeZone ?? "UTC";
   const last = known.at(-1);
   const missing = last ? daysSince(last, zone, now, DAYS_BACK) : null;
-  // Who was away for longer begins anew, as who never was here.
+  // A user who was away for longer than DAYS_BACK starts again like a new user.
   const kept = last && missing ? known : [];
   const fresh = (missing ?? [firstDay(zone, now)]).map((day) => blank(userId, day));
   const today = fresh.at(-1);
@@ -85,7 +88,7 @@ const blank = (userId: string, day: LocalDay): MemberDay => ({
 const isSame = (a: MemberDay, b: MemberDay | undefined) =>
   b !== undefined && a.active === b.active && a.frozen === b.frozen && a.streak === b.streak && a.settled === b.settled;
 
-/** The days with what was done in those that are not settled, and with what that makes of the streak. */
+/** Returns the days with their activity and streak marks. Settled days do not change. */
 async function marked({ db }: Pick<Deps, "db">, days: MemberDay[], now: number): Promise<MemberDay[]> {
   const settled = days.slice(
     0,
@@ -100,7 +103,7 @@ async function marked({ db }: Pick<Deps, "db">, days: MemberDay[], now: number):
   const busy = await db.all<{ at: number }>(sql`select j.key as at from json_each(${spans}) j where exists (
     select 1 from ${memberDeeds} d where d.user_id = ${userId} and d.at >= json_extract(j.value, '$[0]') and d.at < json_extract(j.value, '$[1]'))`);
   const active = new Set(busy.map(({ at }) => at));
-  // A deed that was swept, or forgotten, leaves its day as it was.
+  // An active day stays active, even if its deeds were deleted meanwhile.
   const facts = open.map((day, at) => ({ active: day.active || active.has(at), isOver: day.endsAt <= now }));
   const marks = markDays(settled.slice(1 - FREEZE_EVERY), facts);
   return [
@@ -139,7 +142,7 @@ async function write({ db }: Pick<Deps, "db">, { userId }: Member, days: MemberD
       { from: sql`json_each(${rows}) j` },
     ).onConflictDoUpdate({
       target: [memberDays.userId, memberDays.day],
-      // Never a step back: another request may have seen more.
+      // Keeps the larger values, because a concurrent request may have seen newer deeds.
       set: {
         active: sql`max(active, excluded.active)`,
         frozen: sql`iif(active > excluded.active, frozen, excluded.frozen)`,
@@ -147,7 +150,8 @@ async function write({ db }: Pick<Deps, "db">, { userId }: Member, days: MemberD
         settled: sql`max(settled, excluded.settled)`,
       },
     }),
-    // What makes a streak longer is an active day, and that is counted: achievements are looked for.
+    // This counter does not start a check of achievements. A longer streak needs an active day, and the trigger for active days starts
+    // the check.
     db
       .insert(memberCounters)
       .values({ userId, counter: "best_streak", value: best })

@@ -22,8 +22,8 @@ async function refusalOf(deps: ReadDeps, { video, user, followedAt }: Row & { fo
 }
 
 /**
- * A video for its page, with what this viewer did to it.
- * @throws DomainError NOT_FOUND, the same for an unknown video and one that this actor may not watch.
+ * Returns the data of a video's watch page, including the viewer's reaction and follow.
+ * @throws DomainError NOT_FOUND both for an unknown video and for one that the actor may not watch, so that private videos stay secret
  */
 export async function getWatchableVideo(deps: ReadDeps, { videoId, actor }: { videoId: string; actor: Actor }): Promise<WatchableVideo> {
   const viewerId = actor.kind === "user" ? actor.id : "";
@@ -52,7 +52,7 @@ export async function getWatchableVideo(deps: ReadDeps, { videoId, actor }: { vi
     description: video.description,
     tags: video.tags,
     visibility: video.visibility,
-    // What is blocked only staff see: to them it is as what is not published.
+    // Only staff can watch a blocked video. They see it as a draft.
     state: row.video.state === "published" ? "published" : "draft",
     width: video.width,
     height: video.height,

@@ -1,85 +1,84 @@
-// The smaller zod: this file is in the browser's bundle.
+// Uses zod/mini because this module is in the browser bundle.
 import * as z from "zod/mini";
 import type { Flair } from "../../accounts/users/contract.ts";
 
-/** Characters (UTF-16 units, as an input's maxLength counts them) of one message. */
+/** Length limit of a message in UTF-16 units, which is how an input's `maxLength` counts. */
 export const MESSAGE_MAX = 500;
-/** Bytes of one inbound frame; a longer one closes the socket with 1009. */
+/** Size limit of an inbound frame in bytes. A larger frame closes the socket with code 1009. */
 export const FRAME_MAX_BYTES = 2048;
-/** A user's messages in one room and any `MESSAGE_WINDOW_MS`. */
+/** Messages that a user can send in one room within any `MESSAGE_WINDOW_MS`. */
 export const MESSAGE_LIMIT = 20;
 export const MESSAGE_WINDOW_MS = 30_000;
-/** Messages that a room sends to who joins without a cursor. */
+/** Messages that a client receives when it joins without a cursor. */
 export const HISTORY_ON_JOIN = 50;
-/** Messages that GET /api/streams/:id/chat gives by default and at most. */
+/** Default and largest page size of GET /api/streams/:id/chat. */
 export const HISTORY_PAGE = 50;
 export const HISTORY_PAGE_MAX = 100;
 
-/** What the client sends as text to keep the socket; the platform answers without waking the room. */
+/** Text frame that a client sends to keep its socket open. The platform answers without waking the room. */
 export const PING = "ping";
 export const PONG = "pong";
 
-/** Seconds of the slow mode's choices; 0 is OFF. */
+/** Slow mode settings in seconds. 0 turns slow mode off. */
 export const SLOW_MODES = [0, 3, 5, 10, 30, 60, 120] as const;
 export const SLOW_MODE_MAX = 120;
-/** A pinned line, a quoted line: characters of the original that are told with it. */
+/** Number of characters of a message that its quote shows. */
 export const QUOTE_MAX = 120;
-/** Names that the completion of a mention offers. */
+/** Number of usernames that the completion of a mention offers. */
 export const PEOPLE_MAX = 8;
 
-/** The socket's close codes. Any other is the network's: connect again. */
+/** Close codes of the socket. After any other code, the connection broke and the client reconnects. */
 export const CLOSE = {
   tooBig: 1009,
-  /** Who may read this room, or who you are, changed: connect again to be admitted anew. */
+  /** The client's access or identity changed. It must reconnect to be checked again. */
   readmit: 4001,
-  /** You were removed: do not connect again. */
+  /** The user was removed. The client must not reconnect. */
   removed: 4003,
-  /** Too many frames: stay away for a while. */
+  /** The client sent too many frames. It must wait before it reconnects. */
   flood: 4008,
 } as const;
 
-/** Open sockets of one network in a room: from this many on its visitors, or its accounts, are turned away. */
+/** Limit for open sockets from one network in a room. At the limit, the room rejects further visitors or accounts from that network. */
 export const NETWORK_SOCKETS = { visitors: 60, accounts: 250 } as const;
 
 export type RoomState = "ready" | "live" | "reconnecting" | "ended";
 
-/** What a writer was when they wrote, the weightiest first. Verified stands beside them, in `isVerified`. */
+/** The roles of a writer at the time of the message, the most important first. `isVerified` is a separate field. */
 export const BADGES = ["streamer", "staff", "moderator", "partner", "creator_pro", "premium"] as const;
 export type ChatBadge = (typeof BADGES)[number];
 
-/** How a message's writer is shown. */
 export interface ChatAuthor {
   username: string;
   avatar: string | null;
   isVerified: boolean;
   badges: ChatBadge[];
-  /** How they chose to look when they wrote it; left out where they chose nothing. */
+  /** The writer's title, name color and avatar frame at the time of the message. Left out if the writer chose none. */
   flair?: Flair | undefined;
 }
 
-/** The line that a message answers. */
+/** The quoted message above a reply. */
 export interface ChatQuote {
   id: string;
   username: string;
-  /** Its beginning. */
+  /** The beginning of the message. */
   content: string;
 }
 
-/** A message without its writer's face, as a frame carries it. */
+/** A message without its author, as frames carry it. */
 interface MessageBody {
-  /** Sortable text id, and the cursor of history. */
+  /** Sorts by time. Also the cursor of the history. */
   id: string;
   content: string;
   userId: string;
   streamId: string;
   isDonation: boolean;
-  /** Cents of a paid tip; null for a plain message. */
+  /** Amount of a paid tip in cents. Null for a plain message. */
   donationAmount: number | null;
-  /** ISO 4217, of a paid tip. */
+  /** ISO 4217 currency of a paid tip. Null for a plain message. */
   currency: string | null;
-  /** Null where there was none, and where it is gone. */
+  /** The quoted message. Null if the message is not a reply or the quoted message is gone. */
   replyTo: ChatQuote | null;
-  /** Its writer paid coins to have it stand out; left out where not. */
+  /** True if the author paid coins to highlight the message. Left out otherwise. */
   isHighlighted?: boolean | undefined;
   /** Milliseconds since the epoch. */
   createdAt: number;
@@ -92,13 +91,13 @@ export interface ChatMessage extends MessageBody {
 const ChatFrame = z.strictObject({
   type: z.literal("chat"),
   content: z.string(),
-  /** Made by the client, one for each message it writes: sending again with the same id stores nothing twice. */
+  /** Idempotency key of the message, created by the client. A repeated frame stores nothing. */
   clientId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))),
-  /** The message that this one answers. One that is gone is no error: the answer goes without its quote. */
+  /** Id of the message to reply to. If that message is gone, the reply is posted without a quote. */
   replyTo: z.optional(z.string().check(z.regex(/^msg_[a-z0-9]{1,40}$/))),
-  /** To stand out, for coins: then with a client id, under which it is paid for once. */
+  /** Highlights the message for coins. Requires a `clientId`, so that a retry does not pay twice. */
   highlight: z.optional(z.boolean()),
-  /** The specification's client names itself and the stream. Checked against the session and the room, never believed. */
+  /** The specification's client sends its user and stream ids. The room compares them with the session and itself but never trusts them. */
   userId: z.optional(z.union([z.string(), z.number()])),
   streamId: z.optional(z.union([z.string(), z.number()])),
   isDonation: z.optional(z.unknown()),
@@ -106,7 +105,6 @@ const ChatFrame = z.strictObject({
 });
 export type ChatFrame = z.output<typeof ChatFrame>;
 
-/** What a client may send. */
 export const ClientFrame = z.discriminatedUnion("type", [ChatFrame]);
 export type ClientFrame = z.output<typeof ClientFrame>;
 
@@ -131,16 +129,16 @@ export type ChatErrorCode =
   | "COINS"
   | "UNAVAILABLE";
 
-/** What a channel asks of those who write in its chat. Its streamer and moderators are exempt. */
+/** A channel's rules for writers in its chat. The streamer and moderators are exempt. */
 export interface ChatModes {
-  /** Seconds between a person's messages; 0 is OFF. */
+  /** Seconds between two messages of a user. 0 turns slow mode off. */
   slowMode: number;
   followersOnly: boolean;
-  /** People with a verified e-mail address. */
+  /** Only users with a verified email address can write. */
   verifiedOnly: boolean;
-  /** People with a paid plan. */
+  /** Only users with a paid plan can write. */
   planOnly: boolean;
-  /** Nobody writes. */
+  /** Nobody can write. */
   closed: boolean;
 }
 export const OPEN_MODES: ChatModes = { slowMode: 0, followersOnly: false, verifiedOnly: false, planOnly: false, closed: false };
@@ -175,24 +173,29 @@ const Modes = z.object({
 });
 const You = z.object({
   role: z.enum(["visitor", "member", "moderator", "streamer"]),
-  /** Why one may not write now, in words; `until` in milliseconds since the epoch where it ends by itself. */
+  /**
+   * Why the user cannot write now, with a message for the user. `until` is the end of the restriction in milliseconds since the epoch;
+   * null without an end.
+   */
   gate: z.nullable(z.object({ code: z.string(), message: z.string(), until: z.nullable(z.number()) })),
 });
-/** What a reader is in a room. */
+/** The role and restrictions of the user in a room. */
 export type ChatYou = z.output<typeof You>;
 const Held = z.extend(Message, { reason: z.string() });
-/** A message that waits for a moderator; `reason`: a blocked term (contract-held.ts), what the built-in moderation minds (`judgedWords`), or words. Its author and the moderators see it. */
+/**
+ * A message that waits for review by a moderator. Its author and the moderators see it. `reason` is a blocked term (contract-held.ts), a
+ * finding of the built-in moderation (`judgedWords`) or plain text.
+ */
 export type HeldMessage = z.output<typeof Held>;
 
 const ChatSaid = z.object({ type: z.literal("chat"), message: Body, user: Author });
 
-/** What a room sends. */
 export const ServerFrame = z.discriminatedUnion("type", [
-  /** First on every connection. `slowMode` is that of `modes`, where the specification's client looks for it. */
+  /** The first frame of every connection. `slowMode` repeats the value in `modes`, because the specification's client reads it here. */
   z.object({
     type: z.literal("welcome"),
     userId: z.nullable(z.string()),
-    /** Whose channel it is. */
+    /** User id of the streamer. */
     channelId: z.string(),
     state: RoomStateValue,
     viewers: z.number(),
@@ -202,69 +205,72 @@ export const ServerFrame = z.discriminatedUnion("type", [
     pinned: z.nullable(Message),
   }),
   /**
-   * Oldest first. On join: what followed the client's cursor or, with `reset`, the newest messages, before which the
-   * client must forget what it has (it named no cursor, an unknown one, or missed too many to repeat).
+   * Messages, oldest first. After a join, they follow the client's cursor. With `reset`, they are the newest messages, and the client
+   * must drop the messages that it has. That happens if the cursor is missing, unknown or too far behind.
    */
   z.object({ type: z.literal("history"), messages: z.array(Message), reset: z.boolean(), more: z.boolean() }),
   ChatSaid,
-  /** Several at once, in order; sent only to who joined with `batch=1`. */
+  /** Several frames at once, in order. Sent only to clients that joined with `batch=1`. */
   z.object({ type: z.literal("batch"), frames: z.array(ChatSaid) }),
-  /** The message is stored. It also arrives as a `chat` frame, or has done so; a `held` one only if it is approved. */
+  /**
+   * Confirms that a message is stored. The message also arrives as a `chat` frame, before or after this frame. A `held` message arrives
+   * only if it is approved.
+   */
   z.object({ type: z.literal("ack"), clientId: z.string(), id: z.string(), held: z.optional(z.boolean()) }),
   z.object({
     type: z.literal("error"),
     code: z.string(),
     message: z.string(),
     clientId: z.optional(z.string()),
-    /** Seconds. */
+    /** Wait before the next attempt, in seconds. */
     retryAfter: z.optional(z.number()),
   }),
   z.object({ type: z.literal("presence"), viewers: z.number() }),
   z.object({ type: z.literal("stream"), state: RoomStateValue }),
-  /** The modes changed, or what this reader may do. */
+  /** The chat modes of the channel, sent after a change. */
   z.object({ type: z.literal("modes"), modes: Modes }),
   z.object({ type: z.literal("you"), you: You }),
   z.object({ type: z.literal("pin"), pinned: z.nullable(Message) }),
-  /** Messages that are gone: these, all of a person's, or all. */
+  /** Messages that were removed: the listed ids, all messages of a user, or all messages. */
   z.object({
     type: z.literal("removed"),
     ids: z.optional(z.array(z.string())),
     userId: z.optional(z.string()),
     all: z.optional(z.boolean()),
   }),
-  /** Messages that are back, oldest first. */
+  /** Messages that were restored, oldest first. */
   z.object({ type: z.literal("restored"), messages: z.array(Message) }),
-  /** What waits for review: with `reset` all that this reader may see, else what came. */
+  /** Messages that wait for review. With `reset`, the list is complete for this client; otherwise it contains only new ones. */
   z.object({ type: z.literal("held"), messages: z.array(Held), reset: z.boolean() }),
-  /** A held message was approved, and arrives as a `chat` frame, or rejected. */
+  /** A held message was approved or rejected. An approved message also arrives as a `chat` frame. */
   z.object({ type: z.literal("reviewed"), id: z.string(), approved: z.boolean() }),
-  /** Sent by a support chat alone: where it stands (domain/trust/support/contract-chat.ts). */
+  /** The state of a live support chat (domain/trust/support/contract-chat.ts). Only support chats send this frame. */
   z.object({
     type: z.literal("support"),
     phase: z.enum(["waiting", "open", "ended"]),
     end: z.nullable(z.enum(["closed", "unanswered", "hours", "idle"])),
-    /** For how long the person has waited for an answer; null while they do not. */
+    /** How long the user has waited for an answer, milliseconds. Null if the user is not waiting. */
     waitedMs: z.nullable(z.number()),
-    /** The person is connected. */
+    /** The user who asked for support is connected. */
     isPersonHere: z.boolean(),
-    /** This reader is the one of the staff who answers. */
+    /** This client belongs to the staff member who answers the chat. */
     isMine: z.boolean(),
   }),
 ]);
 export type ServerFrame = z.output<typeof ServerFrame>;
 
-/** What one person wrote, for their own copy. */
+/** A user's own message, for the data export. */
 export interface OwnMessage {
   id: string;
   content: string;
-  /** Cents of a paid tip. */
+  /** Amount of a paid tip in cents. Null for a plain message. */
   donationAmount: number | null;
   createdAt: number;
 }
 
-/** Newest first, with the cursor of the next page. */
+/** A page of messages, newest first. */
 export interface ChatHistory {
   messages: ChatMessage[];
-  /** Pass as `before` for older messages; null at the beginning of the chat. */
+  /** Cursor for older messages, to be passed as `before`. Null at the beginning of the chat. */
   before: string | null;
 }

@@ -1,7 +1,7 @@
 import type { EndedSessions } from "../../accounts/sessions/rules.ts";
 import type { ChatAuthor, ChatHistory, OwnMessage } from "./contract.ts";
 
-/** What a moderator orders; `actionId` names it, for undo. */
+/** A moderator's action in a chat room. `actionId` identifies the action for undo. */
 export type RoomCommand =
   | { kind: "delete"; actionId: string; messageId: string }
   | { kind: "clear_person"; actionId: string; userId: string }
@@ -12,60 +12,63 @@ export type RoomCommand =
   | { kind: "approve"; messageId: string }
   | { kind: "reject"; actionId: string; messageId: string };
 
-/** How many messages it was about, and the first of them. */
+/**
+ * Result of a command: the number of affected messages, and the author and text of the first one. `about` is null if there is no such
+ * message.
+ */
 export interface RoomOutcome {
   count: number;
   about: { userId: string; content: string } | null;
 }
 
-/** A tip that is paid. */
+/** A paid tip. */
 export interface Tip {
   tipId: string;
   user: ChatAuthor & { id: string };
   cents: number;
-  /** ISO 4217. */
+  /** Currency code as in ISO 4217. */
   currency: string;
-  /** What its giver wrote; may be empty. */
+  /** The giver's message, which may be empty. */
   content: string;
 }
 
 export interface RoomSummary {
   messages: number;
-  /** `cents` of the currency; ISO 4217. */
+  /** Paid tips, summed per currency (ISO 4217). */
   tips: { currency: string; cents: number; count: number }[];
 }
 
-/** The chat rooms, one per stream. A room learns facts through this port and owns only presence and chat. */
+/** The chat rooms, one per stream. A room owns only presence and messages. It learns other facts through these calls. */
 export interface Rooms {
-  /** Tells everyone in the room that the stream's state changed. */
+  /** Announces a new state of the stream to all clients in the room. */
   streamChanged(streamId: string, state: "live" | "reconnecting" | "ended"): Promise<void>;
-  /** Distinct people in the room now, without the streamer. */
+  /** Counts the distinct viewers in the room, without the streamer. */
   viewerCount(streamId: string): Promise<number>;
-  /** Newest first; older than the message `before` when it is given. */
+  /** Returns messages, newest first. With `before` (a message id), returns only messages older than that one. */
   history(streamId: string, input: { limit: number; before: string | null }): Promise<ChatHistory>;
-  /** Closes a user's sockets in this room for good: a ban or a suspension. */
+  /** Closes a user's sockets in this room after a ban or suspension. The clients do not reconnect. */
   closeUser(streamId: string, userId: string): Promise<void>;
-  /** Who may watch has changed: everyone is sent through the admission again. */
+  /** Closes all sockets after a change of who may watch. Each client reconnects and is checked again. */
   readmitAll(streamId: string): Promise<void>;
-  /** The same for one user's sockets: what they may do here has changed. */
+  /** Closes a user's sockets after a change of the user's access. The clients reconnect and are checked again. */
   readmitUser(streamId: string, userId: string): Promise<void>;
-  /** Sends the sockets of a user's sessions that have ended through the admission: they come back as a visitor's. */
+  /** Closes the sockets of a user's ended sessions. The clients reconnect, usually as visitors. */
   closeSessions(streamId: string, userId: string, ended: EndedSessions): Promise<void>;
-  /** What a user wrote in this room, oldest first; after the message `after` when it is given. */
+  /** Returns a user's messages in this room, oldest first. With `after` (a message id), returns only later messages. */
   messagesOf(streamId: string, userId: string, input: { limit: number; after: string | null }): Promise<OwnMessage[]>;
-  /** Takes out all that a user wrote here. Of a paid message the amount stays, without words and without a name. */
+  /** Deletes all messages of a user in this room. Paid messages keep their amount but lose their text and author name. */
   forgetUser(streamId: string, userId: string): Promise<void>;
-  /** Takes out all that was written here, by anybody; the stream is gone. */
+  /** Deletes all messages in the room and closes all sockets, because the stream was deleted. */
   erase(streamId: string): Promise<void>;
-  /** The channel's modes or blocked terms changed: the room reads them anew. */
+  /** Makes the room reload the channel's chat modes and blocked terms. */
   rulesChanged(streamId: string): Promise<void>;
-  /** What a person may do here changed: the room reads it anew, tells them, and sends them away if they are banned. */
+  /** Makes the room reload a user's role and restrictions and send them to the user. A banned user's sockets are closed. */
   personChanged(streamId: string, userId: string): Promise<void>;
   moderate(streamId: string, command: RoomCommand): Promise<RoomOutcome>;
-  /** What of a stream its room alone knows: messages that are shown, and paid tips by currency. */
+  /** Returns the facts of a stream that only its room knows: the number of visible messages, and the paid tips per currency. */
   summary(streamId: string): Promise<RoomSummary>;
-  /** Usernames of who is here or wrote lately, that begin so. */
+  /** Returns the usernames of viewers and recent writers that start with `prefix`. */
   people(streamId: string, input: { prefix: string; limit: number }): Promise<string[]>;
-  /** Shows a paid tip, once however often it is told. */
+  /** Shows a paid tip in the chat. Idempotent by `tipId`. */
   announceTip(streamId: string, tip: Tip): Promise<void>;
 }

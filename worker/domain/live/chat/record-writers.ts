@@ -3,7 +3,10 @@ import { insertWhere } from "../../../db/insert-where.ts";
 import { chatWriters, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Notes in whose rooms people have written, so that their words can be copied or deleted. Safe to repeat. @param input.userIds at most 90 */
+/**
+ * Records that these users wrote in a chat room, so that their messages can be found for a data export or a deletion. Idempotent.
+ * @param input.userIds at most 90
+ */
 export async function recordWriters(
   { db, now }: Pick<Deps, "db" | "now">,
   { streamId, userIds }: { streamId: string; userIds: string[] },

@@ -6,28 +6,37 @@ import type { ChatBadge } from "./contract.ts";
 
 const Flair = z.object({ title: z.string().nullable(), colour: z.string().nullable(), frame: z.string().nullable() });
 
-/** Who sits behind a socket: made from the session at the upgrade, kept in the socket's attachment, never read from a frame. */
+/**
+ * The identity and rights of the client behind a socket. The Worker creates the seat from the session at the WebSocket upgrade. The room
+ * keeps it in the socket's attachment and never takes it from a frame.
+ */
 export const Seat = z.object({
   streamId: z.string(),
-  /** The streamer. */
+  /** User id of the streamer. */
   channelId: z.string(),
   /** The stream's state in D1 at the upgrade. */
   streamState: z.enum(["ready", "live", "ended"]),
-  /** What this seat was given on. Left out in seats of before, which are given anew. */
+  /**
+   * The grounds on which the viewer was admitted, so that access can be checked again later. Missing in seats of an older version; their
+   * clients must reconnect.
+   */
   pass: LivePass.optional(),
-  /** By what viewers are told apart, a keyed hash: a person's tabs and reconnects have one. Left out, each socket is one. */
+  /**
+   * Keyed hash that identifies a viewer. All tabs and reconnects of a viewer have the same one. Without it, each socket counts as a
+   * viewer.
+   */
   viewer: z.string().optional(),
-  /** What decides whether this viewer ranks the stream (domain/media/counting). Left out by sockets of before. */
+  /** Facts that decide whether the viewer counts for the stream's ranking (domain/media/counting). Missing in seats of an older version. */
   ranking: z
     .object({
-      /** It brought a session or a cookie of ours: its viewer is not made up for this socket. */
+      /** The request had a session or one of our cookies, so the viewer was not invented for this socket. */
       isKnown: z.boolean(),
       isEstablished: z.boolean(),
       /** Keyed hash of the network, different in each room. Null if the edge reports no address; such viewers rank as one network. */
       network: z.string().nullable(),
     })
     .optional(),
-  /** Null for a visitor, who reads only. */
+  /** Null for a visitor, who can only read. */
   user: z
     .object({
       id: z.string(),
@@ -36,21 +45,21 @@ export const Seat = z.object({
       avatar: z.string().nullable(),
       isVerified: z.boolean(),
       isStreamer: z.boolean(),
-      /** The streamer blocked this person, who may read and not write. */
+      /** The streamer has blocked this user, who can read but not write. */
       isBlocked: z.boolean().default(false),
-      /** A moderator or an administrator of the platform. */
+      /** The user is a moderator or an administrator of the platform. */
       isStaff: z.boolean(),
-      /** Appointed by the streamer. */
+      /** The streamer made this user a moderator of the channel. */
       isModerator: z.boolean(),
       isPartner: z.boolean(),
       isFollower: z.boolean(),
       emailVerified: z.boolean(),
       plan: z.enum(PLANS),
-      /** The end of a timeout, milliseconds since the epoch; 0 without one. */
+      /** End of the user's timeout, milliseconds since the epoch. 0 without a timeout. */
       silencedUntil: z.number(),
-      /** How they chose to look when they sat down; left out where they chose nothing. */
+      /** The user's title, name color and avatar frame at the time of joining. Missing if the user chose none. */
       flair: Flair.optional(),
-      /** Whose messages this person does not want to see: `packIds`. */
+      /** Ids of the users whose messages this user has hidden, as `packIds` packs them. */
       hides: z.string().default(""),
     })
     .nullable(),
@@ -74,7 +83,7 @@ export type SeatFacts = Pick<
   | "silencedUntil"
 >;
 
-/** The badges beside a writer's name, the weightiest first. */
+/** Returns the badges beside a writer's name, the most important first. */
 export function badgesOf(user: SeatedUser): ChatBadge[] {
   const badges: ChatBadge[] = [];
   if (user.isStreamer) badges.push("streamer");
@@ -85,12 +94,15 @@ export function badgesOf(user: SeatedUser): ChatBadge[] {
   return badges;
 }
 
-/** Of an id its last ten characters, 50 random bits, tell it from a thousand others: so many fit beside a socket. */
+/**
+ * Only the last ten characters of an id are stored, because a socket's attachment is small. They hold 50 random bits, which distinguish a
+ * thousand ids.
+ */
 const TAIL = 10;
 
 export const packIds = (ids: readonly string[]) => ids.map((id) => id.slice(-TAIL).padStart(TAIL)).join("");
 
-/** Whether this seat's user does not want to see what the author wrote. */
+/** Returns true if the seat's user has hidden messages of this author. */
 export function hidesAuthor({ user }: Seat, authorId: string): boolean {
   if (!user?.hides) return false;
   const tail = packIds([authorId]);
@@ -100,22 +112,25 @@ export function hidesAuthor({ user }: Seat, authorId: string): boolean {
 
 const HEADER = "X-Tributary-Seat";
 
-/** What the Worker tells a room of who joins. */
+/** Data about a new client that the Worker sends to the room in a header. */
 const Arrival = z.object({
   seat: Seat,
   rulesVersion: z.string(),
-  /** Takes several messages in one frame. */
+  /** The client can handle several messages in one frame. */
   batch: z.boolean(),
-  /** In which what is for this socket alone is said. */
+  /** Language for messages that only this client receives. */
   locale: z.enum(LOCALES),
 });
 export type Arrival = z.output<typeof Arrival>;
 
-/** The headers by which a room learns who joins. Made from nothing, so that no header of the client's gets in. */
+/** Builds the headers of the request that opens a socket in the room. They start empty, so that a client cannot add headers of its own. */
 export const arrivalHeaders = (arrival: Arrival) =>
   new Headers({ Upgrade: "websocket", [HEADER]: encodeURIComponent(JSON.stringify(arrival)) });
 
-/** Null when the header is missing. @throws ZodError when it is not ours. */
+/**
+ * Reads the header that `arrivalHeaders` wrote. Null if it is missing.
+ * @throws ZodError if the header has another format
+ */
 export function readArrival(headers: Headers): Arrival | null {
   const value = headers.get(HEADER);
   return value === null ? null : Arrival.parse(JSON.parse(decodeURIComponent(value)));

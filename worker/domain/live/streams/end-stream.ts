@@ -8,12 +8,13 @@ import type { OwnStream } from "./contract.ts";
 import { getOwnStream } from "./queries.ts";
 import { watchedUntil } from "./rules-audience.ts";
 
-/** Seconds in which an end that could not be finished is tried again. */
+/** `Retry-After` in seconds if the end could not be completed. */
 const RETRY_S = 3;
 
 /**
- * Ends the broadcast; all that the origin acknowledged is in the replay, which plays when this returns. Safe to repeat.
- * @throws DomainError NOT_FOUND unless the stream is this creator's; UNAVAILABLE when the end goes on by itself.
+ * Ends the broadcast and publishes its replay, which contains everything that the origin acknowledged. Idempotent.
+ * @throws DomainError NOT_FOUND unless the stream belongs to this creator; UNAVAILABLE if the origin did not finish in time. In that
+ *   case, the origin completes the end on its own.
  */
 export async function endStream(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins">,
@@ -27,7 +28,7 @@ export async function endStream(
   return getOwnStream(deps, { streamId, actor });
 }
 
-/** Called by the stream's origin when its replay is stored. Safe to repeat. */
+/** Marks a stream as ended. The stream's origin calls this when the replay is stored. Idempotent. */
 export async function markEnded({ db, now }: Pick<Deps, "db" | "now">, { streamId }: { streamId: string }): Promise<void> {
   await db
     .update(streams)

@@ -1,13 +1,13 @@
 import type { EndedSessions } from "../../accounts/sessions/rules.ts";
 
-/** The live origins, one per stream. */
+/** The live origins, one per stream. An origin is the Durable Object that receives and serves the stream's media. */
 export interface LiveOrigins {
-  /** Ends the broadcast: what was acknowledged is in the replay. Safe to call twice. */
+  /** Ends the broadcast and stores the replay with all acknowledged media. Idempotent. */
   end(streamId: string): Promise<void>;
-  /** Who may watch has changed: viewers' sockets are closed, so that each asks for a new link. */
+  /** Closes the viewers' sockets after a change of who may watch. Each client then requests a new link. */
   accessChanged(streamId: string): Promise<void>;
-  /** Closes the studio's sockets of sessions that have ended; the stream waits for its publisher. */
+  /** Closes the broadcast studio's sockets whose sessions have ended. The stream stays live and waits for its creator to reconnect. */
   closeSessions(streamId: string, ended: EndedSessions): Promise<void>;
-  /** Forgets the broadcast, which has ended: its media and its playlists. */
+  /** Ends the broadcast if it is still live, then deletes its media and playlists from the origin. */
   erase(streamId: string): Promise<void>;
 }

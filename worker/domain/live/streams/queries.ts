@@ -65,7 +65,7 @@ async function toCard(deps: ReadDeps, row: Row, { ground, actor }: { ground: Gro
   };
 }
 
-/** A creator who requests their own stream, and the session or API key of the request. */
+/** The creator whose own stream is requested, and the session or API key of the request. */
 type AskingCreator = Pick<SignedInActor, "id" | "sessionId">;
 
 async function toOwn(deps: ReadDeps, row: Row, { sessionId }: AskingCreator): Promise<OwnStream> {
@@ -77,14 +77,20 @@ async function toOwn(deps: ReadDeps, row: Row, { sessionId }: AskingCreator): Pr
 const groundOf = ({ stream, user, isFollower }: Row & { isFollower: boolean }, actor: Actor) =>
   streamGround({ ...stream, ...accessOf(user), isFollower }, actor);
 
-/** The row as it is stored, whoever may watch it; null when there is none. Of an ended stream it does not say who may see it. */
+/**
+ * Returns a stream's row without an access check; null if there is none. Do not use its visibility for an ended stream, because the
+ * replay's video then decides who may watch.
+ */
 export async function findStream({ db }: Pick<Deps, "db">, streamId: string): Promise<StreamRow | null> {
   return (await db.select().from(streams).where(eq(streams.id, streamId)).get()) ?? null;
 }
 
 type LiveFilter = {
   limit: number;
-  /** Who looks: followers also find what a creator shows to followers only. Left out, what everybody finds. */
+  /**
+   * The user who requests the list. Followers also find streams that are for followers only. Left out for the streams that everybody
+   * finds.
+   */
   actor?: Actor;
 } & ({ creatorId?: string; category?: undefined } | { category?: CategorySlug; creatorId?: undefined });
 
@@ -100,10 +106,13 @@ const liveQuery = (which: SQL | undefined) =>
 const notHidden = not(isHiddenFrom(ANY_VIEWER, "stream"));
 const liveOfAll = liveQuery(notHidden);
 const liveOfCategory = liveQuery(and(notHidden, eq(streams.category, sql.placeholder("category"))));
-// On a creator's own page one sees what one came for.
+// Streams that the actor has hidden still appear on the creator's own page, because the actor opened that page on purpose.
 const liveOfCreator = liveQuery(eq(streams.creatorId, sql.placeholder("creatorId")));
 
-/** Public streams that are live, by the viewers that rank them (domain/media/counting), then the last made: as the index has them. */
+/**
+ * Lists public live streams. Sorts by the viewers that count for ranking (domain/media/counting), then newest first. The index has the
+ * same order.
+ */
 export async function listLiveStreams(deps: ReadDeps, { limit, creatorId, category, actor = VISITOR }: LiveFilter): Promise<StreamCard[]> {
   const values = { ...askedBy(actor), limit };
   const rows = await (creatorId !== undefined
@@ -116,7 +125,7 @@ export async function listLiveStreams(deps: ReadDeps, { limit, creatorId, catego
 
 const VISITOR: Actor = { kind: "visitor" };
 
-/** @throws DomainError NOT_FOUND, the same for a stream that does not exist and one that this actor may not know of. */
+/** @throws DomainError NOT_FOUND both for an unknown stream and for one that the actor may not see */
 export async function getWatchableStream(deps: ReadDeps, { streamId, actor }: { streamId: string; actor: Actor }): Promise<StreamCard> {
   const row = await cards(deps.db, actor).where(eq(streams.id, streamId)).get();
   const ground = row && groundOf(row, actor);
@@ -132,7 +141,7 @@ export async function findOpenStream(deps: ReadDeps, { actor }: { actor: AskingC
   return row ? toOwn(deps, row, actor) : null;
 }
 
-/** @throws DomainError NOT_FOUND unless the stream exists and is this creator's. */
+/** @throws DomainError NOT_FOUND unless the stream exists and belongs to this creator */
 export async function getOwnStream(deps: ReadDeps, { streamId, actor }: { streamId: string; actor: AskingCreator }): Promise<OwnStream> {
   const row = await cards(deps.db)
     .where(and(eq(streams.id, streamId), eq(streams.creatorId, actor.id)))
@@ -142,9 +151,9 @@ export async function getOwnStream(deps: ReadDeps, { streamId, actor }: { stream
 }
 
 /**
- * A link to the stream's media, for ten minutes.
- * @throws DomainError NOT_FOUND, the same for a stream that does not exist and one that this actor may not know of;
- *   SUBSCRIBERS_ONLY when it is locked to them.
+ * Creates a link to the stream's media that is valid for ten minutes.
+ * @throws DomainError NOT_FOUND both for an unknown stream and for one that the actor may not see; SUBSCRIBERS_ONLY if the actor needs a
+ *   paid plan
  */
 export async function getLivePlayback(deps: ReadDeps, { streamId, actor }: { streamId: string; actor: Actor }): Promise<LivePlayback> {
   const stream = await findWatchableStream(deps, { streamId, actor });

@@ -1,9 +1,12 @@
 import type { CaptionTrack } from "./contract.ts";
 
-/** The group "captions" of a multivariant playlist, for players that read it themselves: an iPhone's full screen shows no other. */
+/**
+ * Returns the subtitle group "captions" of a multivariant playlist. Native players need it: an iPhone shows only these captions in full
+ * screen.
+ */
 export const captionLines = (captions: CaptionTrack[]): string[] =>
   captions.map(({ language, label }) => {
-    // No two of a group may have one name.
+    // Names must be unique within a subtitle group.
     const name = captions.some((other) => other.language !== language && other.label === label) ? `${label} (${language})` : label;
     const uri = `captions/${language}.m3u8`;
     return `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="${name}",LANGUAGE="${language}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${uri}"`;

@@ -9,10 +9,10 @@ import { requireLanguage } from "./queries.ts";
 import { languageName } from "./rules.ts";
 
 /**
- * Keeps the captions of one's own video in one language, in place of those before. What is stored is made anew of the words and
- * times in the file: nothing else of it goes out again.
+ * Saves the captions of the user's own video in one language and replaces earlier ones. The stored file is rebuilt from the parsed cues,
+ * so that nothing else of the upload reaches viewers.
  * @param input.file WebVTT or SubRip, UTF-8
- * @throws DomainError NOT_FOUND; VALIDATION with the line that cannot be read; CONFLICT beyond so many languages
+ * @throws DomainError NOT_FOUND; VALIDATION with the line that cannot be parsed; TOO_LARGE; CONFLICT above `LANGUAGES_MAX` languages
  */
 export async function saveCaptions(
   deps: Pick<Deps, "db" | "now">,
@@ -57,7 +57,10 @@ function decode(file: Uint8Array): string {
   }
 }
 
-/** Also when there are none: a second click changes nothing. @throws DomainError NOT_FOUND for a video that is not one's own. */
+/**
+ * Deletes the captions in one language. Idempotent.
+ * @throws DomainError NOT_FOUND unless the video belongs to the user
+ */
 export async function removeCaptions(deps: Pick<Deps, "db">, input: { videoId: string; ownerId: string; language: string }): Promise<void> {
   await requireOwnVideo(deps, input);
   const language = requireLanguage(input.language);

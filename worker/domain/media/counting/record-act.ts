@@ -10,7 +10,7 @@ export interface NewAct {
   kind: ActKind;
   creatorId: string;
   subjectId: string;
-  /** `u:<user id>` or `a:<hash>`. */
+  /** `u:<user id>` for an account, `a:<hash>` for a visitor. */
   viewerKey: string;
   standing: Standing;
   origin: Origin;
@@ -20,12 +20,15 @@ export interface NewAct {
 export const followActId = ({ followerId, creatorId, at }: { followerId: string; creatorId: string; at: number }) =>
   `follow:${followerId}:${creatorId}:${at}`;
 
-/** The shared network has the period in its name, because known network keys are valid for one period too. */
+/**
+ * Network key for acts whose network is unknown. All of them share one key per period, because real network keys are valid for one period
+ * too.
+ */
 const unknownNetwork = (period: number) => `${UNKNOWN_NETWORK}:${period}`;
 const networkOrUnknown = (network: SQL, at: SQL) =>
   sql`coalesce(${network}, ${UNKNOWN_NETWORK} || ':' || (${at} / ${sql.raw(String(PERIOD_MS))}))`;
 
-/** Records an act for the job that judges acts. Recording the same act again changes nothing. */
+/** Records an act, which a scheduled job judges later. Idempotent by the act's id. */
 export async function recordAct({ db }: Pick<Deps, "db">, { origin, ...act }: NewAct): Promise<void> {
   const period = periodOf(act.at);
   await db
@@ -34,7 +37,10 @@ export async function recordAct({ db }: Pick<Deps, "db">, { origin, ...act }: Ne
     .onConflictDoNothing();
 }
 
-/** Batch statement that records views from playbacks. @param which a condition on playback_sessions `s` */
+/**
+ * Batch statement that records a view act for each counted playback.
+ * @param which SQL condition on playback_sessions `s`
+ */
 export const recordViewActs = ({ db }: Pick<Deps, "db">, which: SQL) =>
   insertWhere(
     db,
@@ -56,8 +62,9 @@ export const recordViewActs = ({ db }: Pick<Deps, "db">, which: SQL) =>
   ).onConflictDoNothing();
 
 /**
- * SQL condition: the row of video_views is the view of an act `a` that meets `which`. The act's playback may have been deleted. The
- * subquery makes SQLite look up each view by its primary key. With the acts in a FROM clause, SQLite would scan all views.
+ * SQL condition on a row of video_views: the row is the view that an act `a` with condition `which` recorded. The act's playback may have
+ * been deleted. The subquery makes SQLite look up each view by its primary key; with the acts in a FROM clause, SQLite would scan all
+ * views.
  */
 export const isViewOf = (which: SQL) =>
   sql`(${videoViews.videoId}, ${videoViews.viewerKey}, ${videoViews.day}, ${videoViews.playbackId}) in (
@@ -65,8 +72,9 @@ export const isViewOf = (which: SQL) =>
     from ${acts} a left join ${playbackSessions} s on s.id = a.subject_id where a.kind = 'view' and ${which})`;
 
 /**
- * Batch statements to run before a viewer's playbacks are deleted. They store the video in the act of each view, so that a farm's
- * view can still be taken back. A view that fetched too few bytes gets its verdict at once, because the bytes are in the playback.
+ * Batch statements to run before a viewer's playbacks are deleted. They copy the video id into the act of each view, so that views of a
+ * click farm can still be taken back. They also reject views that fetched too few bytes, because the byte count is deleted with the
+ * playback.
  */
 export function detachViewActs({ db, now }: Pick<Deps, "db" | "now">, viewerKey: string) {
   const ofViewer = and(eq(acts.kind, "view"), eq(acts.viewerKey, viewerKey));
@@ -88,9 +96,9 @@ export function detachViewActs({ db, now }: Pick<Deps, "db" | "now">, viewerKey:
 const isCountedFollow = and(eq(acts.kind, "follow"), eq(acts.verdict, "counts"));
 
 /**
- * Batch statement that must run before the acts of a deleted account are deleted. It replaces the account by a random key in acts that must
- * be kept: views that were paid for, follows that counted, and acts of a detected click farm. The kept acts show the size of the farm and
- * the amount that its creator must pay back.
+ * Batch statement to run before the acts of a deleted account are deleted. It replaces the account with a random key in the acts that
+ * must be kept: paid views, counted follows, and acts of a detected click farm. These acts show the size of the farm and the amount that
+ * its creator must pay back.
  */
 export function unlinkPaidActs({ db, newId }: Pick<Deps, "db" | "newId">, viewerKeys: readonly string[]) {
   const nobody = newId("act");
@@ -102,7 +110,10 @@ export function unlinkPaidActs({ db, newId }: Pick<Deps, "db" | "newId">, viewer
 
 const eventField = (name: string): SQL => sql.raw(`json_extract(e.value, '$.${name}')`);
 
-/** Batch statement that records likes and shares. @param events JSON of an array of `Act` (trend/act.ts) */
+/**
+ * Batch statement that records likes and shares.
+ * @param events JSON of an array of `Act` (trend/act.ts)
+ */
 export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
   insertWhere(
     db,
@@ -125,14 +136,13 @@ export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
   ).onConflictDoNothing();
 
 /**
- * Deletes the recorded act of a follow that ended, so that the job `judge-acts` does not judge the act. If the follow has counted, the act
- * is kept until its network key expires (`sweepActs`). Otherwise a click farm could unfollow before it is detected, and its creator would
- * keep the bonus.
+ * Deletes the act of a follow that ended, so that `judge-acts` does not judge it. A follow that has counted keeps its act until the
+ * network key expires (`sweepActs`). Otherwise a click farm could unfollow before it is detected, and its creator would keep the bonus.
  */
 export async function forgetFollow({ db }: Pick<Deps, "db">, id: string): Promise<void> {
   await db.delete(acts).where(and(eq(acts.id, id), isNull(acts.takenBackAt), sql`${acts.verdict} is not 'counts'`));
 }
 
-/** SQL condition that is true if the follow that act `a` records has not ended. */
+/** SQL condition: the follow that act `a` recorded has not ended. */
 export const isCurrentFollow = sql`exists (select 1 from ${follows} f where f.follower_id = substr(a.viewer_key, 3)
   and f.creator_id = a.creator_id and f.created_at = a.at)`;

@@ -15,9 +15,10 @@ import { rememberPlace } from "./remember-place.ts";
 type Session = typeof playbackSessions.$inferSelect;
 
 /**
- * Takes a player's word of what was played, as far as the clock allows, keeps a signed-in viewer's place, and counts the
- * view as soon as the playback is one (domain/media/views). What was settled takes no more: the player opens a new one.
- * @throws DomainError NOT_FOUND unless this viewer opened the playback and may still watch.
+ * Handles a player's report of the time that it played. Credits no more than the time since the last report allows, saves a signed-in
+ * viewer's position, and counts the view once the playback is long enough (domain/media/views). A settled playback accepts no reports;
+ * `open: false` makes the player start a new one.
+ * @throws DomainError NOT_FOUND unless this viewer opened the playback and may still watch
  */
 export async function reportPlayback(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -41,16 +42,19 @@ export async function reportPlayback(
   return { counted: verdict === "counted", open: true };
 }
 
-/** @returns what the playback has become, nothing where it was settled before. */
+/**
+ * Credits the reported time.
+ * @returns the updated playback, or undefined if it was settled before
+ */
 function credit({ db, now }: Pick<Deps, "db" | "now">, session: Session, report: ReportInput): Promise<Session | undefined> {
   const s = playbackSessions;
   const at = now();
   return db
     .update(s)
     .set({
-      // Credited against the clock of the last report inside the same statement, so that parallel reports share one span of time.
+      // Compares with the last report's time inside the statement, so that parallel reports cannot both be credited for the same time.
       playedMs: sql`${s.playedMs} + max(0, min(${report.playedMs}, (${at} - ${s.lastReportAt}) * ${MAX_RATE}))`,
-      // Each report holds all hundredths so far: one that came late takes nothing back for long.
+      // Each report contains all played hundredths, so a late report that overwrites newer ones is corrected by the next.
       played: report.played !== undefined && report.playedMs > 0 ? uniteHundredths(session.played, report.played) : session.played,
       ...report.quality,
       lastReportAt: at,

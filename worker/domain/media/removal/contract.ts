@@ -1,4 +1,4 @@
 import type { NoticeState } from "../../accounts/mail/contract-events.ts";
 
-/** While one of these stands, the video is down. */
+/** States of a copyright notice in which its video is blocked. */
 export const DOWN_STATES = ["taken_down", "countered", "sued"] as const satisfies readonly NoticeState[];

@@ -10,5 +10,5 @@ const downStates = sql.join(
   sql`, `,
 );
 
-/** Whether a notice stands against the video of this row; for a statement on videos. */
+/** SQL condition for statements on `videos`: a copyright notice blocks the video. */
 export const isTakenDown = sql`exists (select 1 from ${dmcaNotices} n where n.video_id = ${videos}.id and n.state in (${downStates}))`;

@@ -1,4 +1,4 @@
-/** The one rendition of a stream: picture and sound in one file. */
+/** Folder of a stream's only rendition, which contains video and audio in the same files. */
 export const LIVE_RENDITION = "main";
 
 export const liveKey = (streamId: string, file: string) => `live/${streamId}/${file}`;

@@ -1,15 +1,15 @@
 import type { Standing } from "../counting/contract.ts";
 import type { TrendAct } from "./trend.ts";
 
-/** What raises a video's trend. Views are counted where playbacks are judged, and raise it there. */
+/** A like or share, which raises a video's trend. Views raise the trend elsewhere, when their playback is judged. */
 export interface Act {
   kind: "act";
   videoId: string;
-  /** `u:<user id>` or `a:<hash>`. */
+  /** `u:<user id>` for an account, `a:<hash>` for a visitor. */
   viewerKey: string;
   act: Exclude<TrendAct, "view">;
   at: number;
-  /** Keyed hashes (domain/media/counting); left out by events of before. */
+  /** Keyed hashes (domain/media/counting). Missing in events of an older version. */
   network?: string | null;
   device?: string | null;
   standing?: Standing;

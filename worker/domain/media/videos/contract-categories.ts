@@ -1,10 +1,10 @@
 import { msg, t } from "#i18n/t.ts";
 
-// Apart from contract.ts, so that a page which only names categories does not load zod.
+// Separate from contract.ts, so that a page that only needs category names does not load zod.
 
 const HD = msg("videos.badgeHd");
 
-/** The one taxonomy. Each screen shows the subset that the specification names. */
+/** All categories. Each screen shows the subset that the specification lists. */
 export const CATEGORIES = [
   {
     slug: "gaming",
@@ -67,7 +67,7 @@ export const UPLOAD_CATEGORIES = CATEGORIES.filter((c) => c.slug !== "justchatti
 export const HOME_CATEGORIES = CATEGORIES.slice(0, 5);
 export const LIVE_CATEGORIES: CategorySlug[] = ["gaming", "tech", "music", "art", "cooking", "justchatting"];
 const categoryOf = (slug: string) => CATEGORIES.find((c) => c.slug === slug);
-/** The name of a category in the reader's language; the slug itself if there is no such category. */
+/** Returns the name of a category in the reader's language, or the slug for an unknown category. */
 export function categoryLabel(slug: string): string {
   const category = categoryOf(slug);
   return category ? t(category.label) : slug;

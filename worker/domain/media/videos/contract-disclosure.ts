@@ -1,9 +1,9 @@
 import { t } from "#i18n/t.ts";
 
-/** What stands on a video that a deal is delivered with, and nothing takes off while the deal stands. */
+/** Label of a video that was delivered for a brand deal. The creator cannot remove it while the deal lasts. */
 export const disclosureOf = (brand: string): string => t("brandDeals.paidPartnershipWithBrand", { brand });
-/** What a creator says by themselves. */
+/** Label that a creator chose without a brand deal. */
 export const ownDisclosure = (): string => t("brandDeals.includesPaidPromotion");
-/** What a video says of being paid for, wherever it is shown; null where it is not. */
+/** Returns the paid promotion label of a video; null without one. */
 export const disclosureOfVideo = ({ paidPartner, paidPromotion }: { paidPartner: string | null; paidPromotion: boolean }): string | null =>
   paidPartner !== null ? disclosureOf(paidPartner) : paidPromotion ? ownDisclosure() : null;

@@ -4,13 +4,13 @@ import type { Deps } from "../../deps.ts";
 import { hasMedia, publication } from "./publish-video.ts";
 import { detailsFault } from "./rules.ts";
 
-/** Drafts published in one run of the job; the next run, a minute later, takes the rest. */
+/** Largest number of drafts in one run. The job runs every minute, so the next run publishes the others. */
 const AT_ONCE = 50;
 
 /**
- * The job: publishes the drafts whose time has come. One whose file is not stored yet waits, and is published by the first
- * run after it is. Each is published by one statement that its own state guards, so that runs which are repeated or overlap
- * publish once. @returns the ids of what this run published
+ * Scheduled job. Publishes the drafts whose scheduled time has passed. A draft without a stored file waits for a run after the upload.
+ * The statement that publishes a draft also checks its state, so that repeated and concurrent runs publish it once.
+ * @returns the ids of the published drafts
  */
 export async function publishScheduled({ db, now, log }: Pick<Deps, "db" | "now" | "log">): Promise<string[]> {
   const at = now();
@@ -24,7 +24,8 @@ export async function publishScheduled({ db, now, log }: Pick<Deps, "db" | "now"
     .limit(AT_ONCE);
   const published: string[] = [];
   for (const video of due) {
-    // Its form holds a scheduled draft to its details; should one have lost them all the same, it must not block the others.
+    // A scheduled draft must have valid details, and its form checks that. If one does not, its schedule is removed, so that it does not
+    // block the others.
     if (detailsFault(video) !== null) {
       await db
         .update(videos)

@@ -8,10 +8,13 @@ import type { OwnVideo } from "./contract.ts";
 import { getOwnVideo, requireOwnVideo } from "./own-video.ts";
 import { detailsFault } from "./rules.ts";
 
-/** SQL condition: the file of a draft is stored. */
+/** SQL condition: the draft's file is stored. */
 export const hasMedia = () => or(isNotNull(videos.originalKey), isNotNull(videos.streamId));
 
-/** What publishing writes. Followers are told once, of what all may see; the first time of publication stays. */
+/**
+ * Column values that publish a video. `publishedAt` keeps the first publication. Followers are notified only of the first publication,
+ * and only if the video is public.
+ */
 export const publication = (at: number) => ({
   state: "published" as const,
   publishedAt: sql`coalesce(${videos.publishedAt}, ${at})`,
@@ -21,10 +24,10 @@ export const publication = (at: number) => ({
 });
 
 /**
- * Shows a draft to those its visibility names. Renditions may still be on their way: the file itself plays meanwhile.
- * Publishing twice keeps the first time.
- * @throws DomainError NOT_FOUND; VALIDATION naming each missing field; CONFLICT while its file is not stored or it is blocked;
- * FORBIDDEN while staff keep the owner from publishing.
+ * Publishes a draft to the viewers that its visibility allows. Renditions may not be ready yet; the original file plays until then.
+ * Idempotent, and `publishedAt` keeps the first time.
+ * @throws DomainError NOT_FOUND; VALIDATION for each missing field; CONFLICT if the file is not stored or the video is blocked; FORBIDDEN
+ *   if staff restricted the owner from publishing
  */
 export async function publishVideo(deps: Pick<Deps, "db" | "now">, input: { videoId: string; ownerId: string }): Promise<OwnVideo> {
   const video = await requireOwnVideo(deps, input);

@@ -1,35 +1,44 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 import { RECEIPTS_KEPT_DAYS } from "../counting/contract-limits.ts";
 
-/** Played this long, or to the end of a shorter video, a playback is a view. */
+/** Playback time that makes a view, ms. For shorter videos see `viewThreshold`. */
 export const VIEW_AFTER_MS = 30_000;
 
-/** What can become of a playback. */
+/** Every playback gets one of these verdicts. Only "counted" raises the view count. */
 export const VERDICTS = ["counted", "too_short", "repeat", "crowded", "not_fetched", "own", "staff", "robot"] as const;
 export type Verdict = (typeof VERDICTS)[number];
-/** Those of people who watched, whether it counted or not: their time and their places in the video are added up. */
+/** Verdicts of playbacks by real viewers, counted or not. Their watch time and watched parts are included in analytics. */
 export const AUDIENCE: readonly Verdict[] = ["counted", "too_short", "repeat"];
-/** Views of visitors without an account that one internet connection can give a video on a day: a household has them, a farm of browsers has more. */
+/**
+ * Largest number of views of one video on one day that visitors on one network can make. A household stays below it; a click farm does
+ * not.
+ */
 export const NETWORK_MOST = 20;
 
-/** A playback that said nothing for this long is over, ms. */
+/** A playback without a report for this long has ended, ms. */
 export const SETTLE_AFTER_MS = 30 * 60_000;
 
-/** Of a video shorter than a view needs, all but this is enough: players stop a little early, ms. */
+/** For a video that is shorter than `VIEW_AFTER_MS`, this much may be missing at the end, because players stop a little early, ms. */
 export const END_SLACK_MS = 1000;
-/** At least this much of the shortest video, ms. */
+/** Smallest `viewThreshold`, for very short videos, ms. */
 export const LEAST_MS = 500;
-/** The fastest speed the player offers: no claim may hold more video than fits the time that passed at it. */
+/** The fastest playback speed of the player. A report cannot claim more video than this speed allows in the elapsed time. */
 export const MAX_RATE = 2;
 
-/** What must be played for a view, ms. @param durationSeconds null where it is not known yet */
+/**
+ * Returns the playback time that makes a view, ms.
+ * @param durationSeconds null if the duration is not known yet
+ */
 export const viewThreshold = (durationSeconds: number | null): number =>
   Math.min(VIEW_AFTER_MS, Math.max(LEAST_MS, (durationSeconds ?? VIEW_AFTER_MS / 1000) * 1000 - END_SLACK_MS));
 
 const NEEDED_S = VIEW_AFTER_MS / 1000;
 const OVER_MIN = SETTLE_AFTER_MS / 60_000;
 
-/** Each verdict in plain words, with the figure of its rule; "earlier" stands for what was counted before verdicts were kept. */
+/**
+ * Label and explanation of each verdict, with the limits of its rule. "earlier" is for views that were counted before verdicts were
+ * stored.
+ */
 export const VERDICT_WORDS: Record<Verdict | "earlier", { label: Message; why: Message }> = {
   counted: {
     label: msg("analytics.counted"),
@@ -69,7 +78,7 @@ export const VERDICT_WORDS: Record<Verdict | "earlier", { label: Message; why: M
   },
 };
 
-/** How a view is counted, sentence by sentence, of the same figures as the rule itself. */
+/** Returns the rules of view counting as sentences for users. They use the same constants as the code. */
 export const viewRules = (): string[] => [
   t("analytics.aPlaybackIsAView", { neededS: NEEDED_S, slackS: END_SLACK_MS / 1000 }),
   t("analytics.timeIsMeasuredByOurClock", { rate: MAX_RATE }),

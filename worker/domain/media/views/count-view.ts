@@ -6,8 +6,9 @@ import { giveVerdicts, type Judged, networkViews, viewOf } from "./give-verdicts
 import { judge } from "./rules.ts";
 
 /**
- * Counts a playback that has played enough, at once and not when it is over, so that viewers see it counted.
- * @returns its verdict: "repeat" where another playback of this viewer is the view of the day, "crowded" where their connection has its views
+ * Counts a playback as a view as soon as it has played long enough, without waiting for its end, so that viewers see the view at once.
+ * @returns the verdict: "repeat" if another playback of this viewer is the view of that day, "crowded" if the network has reached
+ *   `NETWORK_MOST` views; null for an unknown playback
  */
 export async function countView(deps: Pick<Deps, "db" | "now" | "newId">, { id }: { id: string }): Promise<Verdict | null> {
   const at = deps.now();
@@ -17,7 +18,7 @@ export async function countView(deps: Pick<Deps, "db" | "now" | "newId">, { id }
   return (await deps.db.select(columns).from(playbackSessions).where(eq(playbackSessions.id, id)).get())?.verdict ?? null;
 }
 
-/** Judges a playback again from what is stored of it: the same verdict, whenever. */
+/** Computes the verdict of a playback again from its stored facts. The result is the same at any later time. */
 export async function rejudge({ db }: Pick<Deps, "db">, { id }: { id: string }): Promise<Verdict | null> {
   const s = playbackSessions;
   const otherView = sql<number>`exists (select 1 from ${videoViews} v where ${viewOf} and v.playback_id is not playback_sessions.id)`;

@@ -9,7 +9,7 @@ import { raiseTrend } from "../trend/raise-trend.ts";
 import { NETWORK_MOST, type Verdict } from "./contract.ts";
 import { HOURS_KEPT } from "./rules.ts";
 
-/** A playback as it was when it was judged. */
+/** A playback with its verdict. `lastReportAt` is the value that the verdict is based on. */
 export interface Judged {
   id: string;
   verdict: Verdict;
@@ -19,7 +19,10 @@ export interface Judged {
 export const day = sql.raw(`s.started_at / ${DAY_MS}`);
 const hour = sql.raw(`s.started_at / ${HOUR_MS}`);
 export const DIMENSIONS = sql.raw(`json_each('["source","device","country","verdict","source_host"]') d`);
-/** Hosts only of views: anybody can name any host, but each view takes a viewer and its time. */
+/**
+ * The source host is stored only for views. Any client can send any host, but a view needs a viewer and watch time, so that invented
+ * hosts stay rare.
+ */
 export const part = sql.raw(
   "case d.value when 'source' then s.source when 'device' then s.device when 'country' then coalesce(s.country, 'unknown') when 'verdict' then s.verdict else s.source_host end",
 );
@@ -29,12 +32,15 @@ const COUNTED = sql`sum(s.verdict = 'counted')`;
 type HourFigures = Partial<Record<"playbacks" | "views" | "watchedMs", SQL>>;
 export const hasPart = sql.raw("(d.value <> 'source_host' or (s.source_host is not null and s.verdict = 'counted'))");
 
-/** A row `v` of video_views as the view of a playback's viewer, video and day. Names in full: a query builder leaves the table out. */
+/**
+ * SQL condition: row `v` of video_views has the viewer, video and day of the playback. The SQL is raw text, because drizzle would omit
+ * the table name of a column.
+ */
 export const viewOf = sql.raw(
   `v.video_id = playback_sessions.video_id and v.viewer_key = playback_sessions.viewer_key and v.day = playback_sessions.started_at / ${DAY_MS}`,
 );
 
-/** How many views came over the connection of a playback on its video and day, up to the most that count. */
+/** SQL count of the views that the playback's network gave its video on that day. Stops counting at `NETWORK_MOST`. */
 export const networkViews = sql.raw(
   `(select count(*) from (select 1 from playback_sessions o join video_views w on w.video_id = o.video_id and w.viewer_key = o.viewer_key
       and w.day = o.started_at / ${DAY_MS} and w.playback_id = o.id
@@ -44,16 +50,15 @@ export const networkViews = sql.raw(
 const idsOf = (judged: Judged[]) => JSON.stringify(judged.map(({ id }) => id));
 export const rowsOf = (judged: Judged[]): SQL =>
   sql`(select json_extract(value, '$[0]') as id, json_extract(value, '$[1]') as verdict, json_extract(value, '$[2]') as seen from json_each(${JSON.stringify(judged.map((j) => [j.id, j.verdict, j.lastReportAt]))})) as j`;
-/** The playbacks that this very batch changed: another one, or the same one sent twice, finds none of them again. */
+/** SQL condition for the playbacks that this batch changed. The token makes a repeated batch change nothing. */
 export const posted = (judged: Judged[], token: string) =>
   sql`s.id in (select value from json_each(${idsOf(judged)})) and s.posted_by = ${token}`;
 
 /**
- * Statements, for a batch, that give verdicts and raise playbacks, views and the trend once each. Of "counted" the unique key of
- * video_views has the last word: who comes second is a repeat; and so has what a connection can give: what comes over it after
- * that is crowded. Any other verdict is given only to a playback that did not
- * go on since it was judged.
- * @param batch.token of this batch and no other
+ * Batch statements that store verdicts and raise playback counts, view counts and the trend, each once. A "counted" verdict is
+ * provisional: if the unique key of video_views already has a view of that viewer and day, the playback becomes "repeat", and above the
+ * network's limit it becomes "crowded". Any other verdict applies only if the playback has no newer report.
+ * @param batch.token unique to this batch
  */
 export function giveVerdicts({ db }: Pick<Deps, "db">, judged: Judged[], { token, at }: { token: string; at: number }) {
   const s = sessions;
@@ -109,7 +114,10 @@ export function giveVerdicts({ db }: Pick<Deps, "db">, judged: Judged[], { token
   ] as const;
 }
 
-/** A channel's hours, as far back as they are shown. What a channel does in a day is kept by triggers on these tables. */
+/**
+ * Batch statement that adds to a channel's hourly figures. Hours before the last `HOURS_KEPT` are left out. Database triggers keep the
+ * daily figures.
+ */
 export const postHours = ({ db }: Pick<Deps, "db">, figures: HourFigures, which: SQL, at: number) =>
   insertWhere(
     db,

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 
 const KEPT_MS = 400 * 86_400_000;
 
-/** The job: deletes showings of house ads that are older than 400 days. */
+/** Scheduled job. Deletes records of shown house ads that are older than 400 days. */
 export async function sweepHouseAds({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await db.delete(houseAdShowings).where(lt(houseAdShowings.shownAt, now() - KEPT_MS));
 }

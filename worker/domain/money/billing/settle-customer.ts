@@ -2,7 +2,7 @@ import { type SettleDeps, settlePlans } from "./settle-plans.ts";
 import { syncInvoice } from "./sync-invoice.ts";
 import { userOf } from "./sync-subscription.ts";
 
-/** Settles all plans of the customer of a subscription, whatever the event says about the subscription. */
+/** Syncs all plans and invoices of the subscription's customer with the payment company. The content of the event is not used. */
 export async function settleSubscription(deps: SettleDeps, id: string): Promise<void> {
   const billed = await deps.payments.findSubscription(id);
   if (billed) await settleCustomer(deps, billed);

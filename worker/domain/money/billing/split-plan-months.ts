@@ -9,22 +9,22 @@ import { type Account, purse } from "../ledger/contract.ts";
 import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
 import { apportion, split } from "../ledger/rules.ts";
 
-/** Months of payments that one run splits. The next run splits the remaining months. */
+/** Payments of a month that one run splits. If more are open, the run queues another one. */
 const SLICE = 200;
 
 type SplitDeps = Pick<Deps, "db" | "now" | "queue">;
 type Month = typeof planMonths.$inferSelect;
 
 export interface PlanSplit {
-  /** Cents by creator. The sum is 70% of the net amount, rounded down, or 0 if the subscriber watched nobody. */
+  /** Cents by creator id. Their sum is 70% of the net amount, rounded down, or 0 if the subscriber watched nobody. */
   creators: Map<string, number>;
   creatorsCents: number;
   platformCents: number;
 }
 
 /**
- * Splits a subscriber's net month among the creators they watched, in proportion to watch time.
- * @param watched milliseconds by creator
+ * Splits a subscriber's payment for a month among the creators that the subscriber watched, in proportion to watch time.
+ * @param watched milliseconds by creator id
  */
 export function splitMonth(netCents: number, watched: readonly (readonly [creatorId: string, ms: number])[]): PlanSplit {
   const creators = apportion(split(netCents).creator, watched);
@@ -33,8 +33,8 @@ export function splitMonth(netCents: number, watched: readonly (readonly [creato
 }
 
 /**
- * The job that splits the payments for a month, and for earlier months that were missed. The month of a payment is split once. Its
- * shares are stored with their watch times in the same batch that posts them.
+ * Scheduled job. Splits the payments of a month, and of earlier months that were missed, between the creators and the platform. Each
+ * payment is split once per month. The batch that posts the shares also stores the watch times behind them.
  * @param input.month for example 202611 for November 2026; must be over
  */
 export async function splitPlanMonths(deps: SplitDeps, input: { month: number }): Promise<void> {
@@ -57,7 +57,7 @@ async function splitOne(deps: SplitDeps, month: Month): Promise<void> {
   const at = deps.now();
   const m = planMonths;
   const key = and(eq(m.invoiceId, month.invoiceId), eq(m.month, month.month));
-  // True if the month was neither returned in part nor split since it was read.
+  // SQL condition: since the month was read, it was not split and no part of it was refunded.
   const isSame = sql`exists (select 1 from ${m} where invoice_id = ${month.invoiceId} and month = ${month.month} and split_at is null and returned_cents = ${month.returnedCents})`;
   const mark = deps.db
     .update(m)
@@ -72,9 +72,9 @@ async function splitOne(deps: SplitDeps, month: Month): Promise<void> {
   const id = `plan:${month.invoiceId}:${month.month}`;
   const facts = { invoice: month.invoiceId, month: month.month, net: base };
   const ready = await readyJournal(deps, { id, kind: "plan_split", currency: month.currency, entries, facts });
-  // Creators with less than a cent are stored too: their watch time is needed to check the other shares.
+  // Creators with a share of 0 cents are stored too, because their watch time is needed to verify the other shares.
   const rows = JSON.stringify([...creators].map(([creatorId, cents]) => [creatorId, watched.get(creatorId) ?? 0, cents]));
-  // True if this batch posted the journal. The month is marked last.
+  // SQL condition: this batch posted the journal. Must be evaluated before `mark`, which makes `isSame` false.
   const isPosted = sql`exists (select 1 from ${ledgerJournals} where id = ${id}) and ${isSame}`;
   await deps.db
     .batch([
@@ -100,8 +100,8 @@ async function splitOne(deps: SplitDeps, month: Month): Promise<void> {
 }
 
 /**
- * Milliseconds that a subscriber watched each creator in a month. Only creators who may earn count (domain/accounts/plans/may-earn.ts), and
- * only settled playbacks that began in the month. The subscriber's own videos do not count.
+ * Returns the milliseconds that a subscriber watched each creator in a month. Includes only creators who may earn
+ * (domain/accounts/plans/may-earn.ts) and only settled playbacks that began in the month. Excludes the subscriber's own videos.
  */
 async function watchedBy({ db }: Pick<Deps, "db">, { userId, month }: Month): Promise<Map<string, number>> {
   const s = playbackSessions;

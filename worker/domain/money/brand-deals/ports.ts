@@ -1,32 +1,32 @@
 import type { MoneyBack } from "../disputes/contract.ts";
 
-/** A brand's payment as the payment company has it; cents, ISO 4217. */
+/** A brand's payment as the payment company reports it. Amounts in cents, currency as in ISO 4217. */
 export interface DealPayment {
   id: string;
-  /** 0 until it is paid. */
+  /** 0 until the brand has paid. */
   paidCents: number;
   currency: string;
-  /** In the order in which they were made. */
+  /** Refunds and disputes, oldest first. */
   returns: MoneyBack[];
 }
 
 export interface DealCheckoutInput {
-  /** Ours: the idempotency key. */
+  /** Idempotency key, created by us. */
   id: string;
   customerId: string;
   cents: number;
   currency: string;
-  /** What the brand reads that it pays for. */
+  /** Product name that the brand sees at checkout. */
   name: string;
   dealId: string;
   successUrl: string;
   cancelUrl: string;
 }
 
-/** What brand deals need of the payment company, besides what plans need (payment-events/ports.ts). */
+/** The calls of the payment company that only brand deals need. The other calls are in payment-events/ports.ts. */
 export interface DealPayments {
   createDealCheckout(input: DealCheckoutInput): Promise<{ sessionId: string; url: string }>;
-  /** `paymentIntentId` is null until somebody has paid there. */
+  /** Returns the checkout of a deal. `paymentIntentId` is null until somebody has paid. */
   findDealCheckout(sessionId: string): Promise<{ status: "open" | "complete" | "expired"; paymentIntentId: string | null } | null>;
   findDealPayment(paymentIntentId: string): Promise<DealPayment | null>;
 }

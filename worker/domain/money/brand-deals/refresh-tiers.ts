@@ -6,7 +6,7 @@ import { verifiedViewsOf } from "./tiers.ts";
 
 const PAGE = 80;
 
-/** The nightly job: writes the tier of everybody who has one, or had one. Safe to run twice. */
+/** Nightly job. Updates the tier of every creator who has one or may have reached one. Idempotent. */
 export async function refreshTiers(deps: Pick<Deps, "db" | "now">): Promise<void> {
   const { db } = deps;
   for (let after = ""; ; ) {

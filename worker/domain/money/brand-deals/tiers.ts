@@ -3,10 +3,10 @@ import { videoDays, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { type CreatorFigures, type CreatorTier, TIER_DAYS, tierOf } from "./contract.ts";
 
-/** Days since the epoch, UTC, from which on views count. */
+/** Returns the first day whose views count for a tier, in days since the epoch (UTC). */
 const firstDay = (now: number) => Math.floor(now / 86_400_000) - TIER_DAYS;
 
-/** Verified views (domain/media/counting) of these creators' videos in the last 90 days. */
+/** Returns the verified views (domain/media/counting) of each creator's videos in the last 90 days. */
 export async function verifiedViewsOf({ db, now }: Pick<Deps, "db" | "now">, userIds: string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: videos.creatorId, views: sql<number>`coalesce(sum(${videoDays.verifiedViews}), 0)`.mapWith(Number) })
@@ -17,7 +17,7 @@ export async function verifiedViewsOf({ db, now }: Pick<Deps, "db" | "now">, use
   return new Map(rows.map(({ id, views }) => [id, views]));
 }
 
-/** A creator's figures as they are now, and the tier that they make. */
+/** Returns a creator's current figures and the tier that they reach. */
 export async function readTier(
   deps: Pick<Deps, "db" | "now">,
   { userId, followers }: { userId: string; followers: number },

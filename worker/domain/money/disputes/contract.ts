@@ -12,11 +12,11 @@ export const EvidenceInput = z.object({
     .string()
     .trim()
     .max(EVIDENCE_MAX, { error: () => t("refunds.atMostEvidencemaxCharacters", { evidenceMax: EVIDENCE_MAX }) }),
-  /** The evidence that the page showed when it was loaded. */
+  /** The evidence that was on the page when it was loaded. Used to detect a concurrent edit. */
   before: z.string(),
 });
 
-/** A dispute as the payment company reports it. Money in cents, currency as in ISO 4217, times in milliseconds. */
+/** A dispute as the payment company reports it. Amounts in cents, currency as in ISO 4217, times in milliseconds. */
 export interface BilledDispute {
   id: string;
   cents: number;
@@ -33,13 +33,12 @@ export interface StaffDispute extends BilledDispute {
   subjectId: string;
   user: { id: string; username: string; displayName: string };
   evidence: string;
-  /** The journals that the dispute posted. */
   journals: { id: string; kind: string; postedAt: number }[];
-  /** The payment company's page on which staff respond to the dispute. */
+  /** The payment company's page for responding to the dispute. Null if there is none. */
   url: string | null;
 }
 
-/** Labels for the payment company's statuses. A status without a label is shown as it is. */
+/** Labels of the payment company's dispute statuses. An unknown status is shown unchanged. */
 export const DISPUTE_STATUS_WORDS: Record<string, Message> = {
   needs_response: msg("refunds.needsAnAnswer"),
   under_review: msg("refunds.underReview"),
@@ -52,9 +51,9 @@ export const DISPUTE_STATUS_WORDS: Record<string, Message> = {
 };
 
 /**
- * A refund or a dispute of a payment.
- * - refund: `none` while pending, `taken` once it succeeded, `given_back` if it failed after that.
- * - dispute: `none` while it is an inquiry, `taken` while the bank holds or keeps the money, `given_back` once it is won.
+ * Money that left a payment again by a refund or a dispute.
+ * - refund: `none` while it is pending, `taken` after it succeeded, `given_back` if it failed after that.
+ * - dispute: `none` while it is only an inquiry, `taken` while the bank holds or keeps the money, `given_back` after we won.
  */
 export interface MoneyBack {
   id: string;

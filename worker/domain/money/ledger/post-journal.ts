@@ -7,12 +7,12 @@ import { contentHash } from "./chain.ts";
 import type { Journal } from "./contract.ts";
 import { entriesOf } from "./rules.ts";
 
-/** A purse holds less than a journal takes out of it. */
+/** The creator's purse has less money than the journal takes. */
 export class ShortOfFunds extends Error {
   override readonly name = "ShortOfFunds";
 }
 
-/** A journal with its hash, ready for a batch. */
+/** A journal with its content hash, to be passed to `journalStatements`. */
 export interface ReadyJournal {
   id: string;
   kind: string;
@@ -24,7 +24,10 @@ export interface ReadyJournal {
   entries: [account: string, cents: number][];
 }
 
-/** @throws RangeError unless the journal sums to zero */
+/**
+ * Prepares a journal for posting.
+ * @throws RangeError unless the journal sums to zero
+ */
 export async function readyJournal({ now }: Pick<Deps, "now">, journal: Journal): Promise<ReadyJournal> {
   const content = {
     id: journal.id,
@@ -39,9 +42,10 @@ export async function readyJournal({ now }: Pick<Deps, "now">, journal: Journal)
 }
 
 /**
- * Statements, for one batch, that post a journal: the whole batch fails if its business was posted before
- * (`wasPosted`) or a purse holds too little (`isShort`). The entries come before the journal, which closes it.
- * @param onlyIf posts nothing where it does not hold; asked anew for each statement, so no statement may change it
+ * Batch statements that post a journal. The whole batch fails if a journal with this id was posted before (`wasPosted`) or a purse has
+ * too little money (`isShort`). The entries must come before the journal, because the journal row closes them.
+ * @param onlyIf SQL condition; the journal is posted only if it is true. Each statement evaluates it again, so no statement of the batch
+ *   may change its result
  */
 export function journalStatements({ db }: Pick<Deps, "db">, { entries, ...journal }: ReadyJournal, onlyIf: SQL = sql`1`) {
   return [
@@ -57,15 +61,15 @@ export function journalStatements({ db }: Pick<Deps, "db">, { entries, ...journa
       onlyIf,
       { from: sql`json_each(${JSON.stringify(entries)})` },
     ),
-    // SQLite gives the journal the next number.
+    // The row has no `n`, so SQLite assigns the next number.
     insertWhere(db, ledgerJournals, journal, onlyIf),
   ] as const;
 }
 
 /**
- * Posts a journal in one batch.
- * @returns "already" when its business key was posted before, by whomever and however often
- * @throws ShortOfFunds when a creator's purse would fall below zero; RangeError unless the journal sums to zero
+ * Posts a journal in one batch. Idempotent by the journal's id.
+ * @returns "already" if the journal was posted before
+ * @throws ShortOfFunds if a creator's purse would fall below zero; RangeError unless the journal sums to zero
  */
 export async function postJournal(deps: Pick<Deps, "db" | "now">, journal: Journal): Promise<"posted" | "already"> {
   const ready = await readyJournal(deps, journal);
@@ -79,15 +83,18 @@ export async function postJournal(deps: Pick<Deps, "db" | "now">, journal: Journ
   }
 }
 
-/** Whether a batch failed because one of its journals had been posted before. */
+/** Returns true if a batch failed because one of its journals was posted before. */
 export const wasPosted = (error: unknown): boolean =>
   /ledger: this journal was posted before|UNIQUE constraint failed: ledger_(journals|entries)\./i.test(textOf(error));
-/** Whether a batch failed because a creator's purse holds too little. */
+/** Returns true if a batch failed because a creator's purse has too little money. */
 export const isShort = (error: unknown): boolean => textOf(error).includes("creator_purse_not_below_zero");
-/** Whether a batch failed at this unique index or key; SQLite names a table's columns, and an index by its expression. */
+/**
+ * Returns true if a batch violated this unique index or key. SQLite names the columns of a key, and the expression of an expression
+ * index.
+ */
 export const brokeUnique = (error: unknown, columns: string): boolean => textOf(error).includes(`UNIQUE constraint failed: ${columns}`);
 
-/** An error's message and those of its causes: the driver wraps what D1 says. */
+/** Joins the messages of an error and its causes, because the driver wraps D1's errors. */
 function textOf(error: unknown): string {
   const texts: string[] = [];
   for (let e = error; e instanceof Error && texts.length < 5; e = e.cause) texts.push(e.message);

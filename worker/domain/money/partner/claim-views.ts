@@ -12,7 +12,10 @@ import { verdictsOf } from "./list-applications.ts";
 
 const CURRENCY = "USD";
 
-/** Verified views of a partner's videos that were not paid for yet: the act of each counts (domain/media/counting). */
+/**
+ * Counts the verified views of a partner's videos that no bonus was paid for yet. A view is verified when its act counts
+ * (domain/media/counting).
+ */
 export async function countClaimableViews({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<number> {
   const row = await db
     .select({ n: sql<number>`count(*)` })
@@ -24,10 +27,10 @@ export async function countClaimableViews({ db }: Pick<Deps, "db">, { userId }: 
 }
 
 /**
- * Pays a partner's bonus for verified views, the oldest first, in one batch: it marks them with the claim; only if it marked as
- * many as are claimed, the claim and its journal are written; else the marks are taken off again.
- * @param input.count whole thousands
- * @throws DomainError VALIDATION for another count, CONFLICT for who is no active partner and for too few views
+ * Pays a partner's bonus for verified views, the oldest first, in one batch. The batch marks the views with the claim. Only if it marked
+ * exactly `count` views, it writes the claim and its journal; otherwise it removes the marks again.
+ * @param input.count a multiple of 1,000
+ * @throws DomainError VALIDATION for another count; CONFLICT if the user is not an active partner or has too few views
  */
 export async function claimViews(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -55,7 +58,8 @@ export async function claimViews(
       claimed,
     ),
     db.update(videoViews).set({ claimId: null }).where(sql`claim_id = ${id} and not ${claimed}`),
-    // The views are deleted with their video. The acts stay, so that the bonus can still be taken back.
+    // Views are deleted with their video, but acts stay. The claim is therefore recorded in the acts too, so that the bonus can be taken
+    // back later.
     db
       .update(acts)
       .set({ claimId: id })
@@ -74,11 +78,11 @@ export function requireThousands(count: number): void {
     throw new DomainError("VALIDATION", t("partner.earningsAreProcessedInWholeThousands"));
 }
 
-/** Asked in the batch that pays a claim: a suspension that comes after `requirePartner` stops it. */
+/** SQL condition for the batch that pays a claim. It rejects a partner who was suspended after `requirePartner`. */
 export const isActivePartner = (userId: string) =>
   sql`exists (select 1 from ${users} where id = ${userId} and partner_status = 'active' and suspended_at is null)`;
 
-/** @throws DomainError CONFLICT */
+/** @throws DomainError CONFLICT unless the user is an active partner */
 export async function requirePartner({ db }: Pick<Deps, "db">, userId: string): Promise<void> {
   const u = users;
   const user = await db.select({ status: u.partnerStatus, suspendedAt: u.suspendedAt }).from(u).where(eq(u.id, userId)).get();
@@ -86,8 +90,8 @@ export async function requirePartner({ db }: Pick<Deps, "db">, userId: string): 
 }
 
 /**
- * How all playbacks of a creator's videos were judged by now: with the same of the claim before, what was rejected meanwhile, by
- * reason. Part of the journal, so that it stays as it was when it was paid.
+ * Returns how many playbacks of a creator's videos got each verdict so far. Stored in the claim's journal, so that the difference between
+ * two claims shows which playbacks were rejected in between, and why.
  */
 async function playbackFacts(deps: Pick<Deps, "db">, userId: string): Promise<Facts> {
   const verdicts = (await verdictsOf(deps, [userId])).get(userId) ?? [];
@@ -103,7 +107,7 @@ interface ClaimedBonus {
   facts?: Facts;
 }
 
-/** The platform gives the bonus. */
+/** Builds the journal of a bonus, which moves money from the platform to the creator. */
 export function claimJournal(deps: Pick<Deps, "now">, { id, userId, kind, count, cents, facts: more }: ClaimedBonus) {
   const facts = { claim: id, of: kind, count, rate: PARTNER_RATES[kind], ...more };
   const entries = { "platform:bonus": -cents, [purse(userId, "available")]: cents };

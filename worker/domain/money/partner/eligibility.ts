@@ -6,10 +6,16 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { type Eligibility, isEligible } from "./contract.ts";
 
-/** Verified views (domain/media/counting) of all videos of the row `users` that are not removed. Names in full: a query builder leaves the table out. */
+/**
+ * SQL sum of the verified views (domain/media/counting) of a user's videos, without removed videos. For statements on `users`. The SQL is
+ * raw text, because drizzle would omit the table name of a column.
+ */
 export const verifiedViewsOfUser = sql<number>`(select coalesce(sum(v.verified_views), 0) from videos v where v.creator_id = users.id and v.state <> 'removed')`;
 
-/** What a creator has of what applying needs. @throws DomainError NOT_FOUND where there is no such account */
+/**
+ * Returns a creator's figures and the thresholds for a partner application.
+ * @throws DomainError NOT_FOUND for an unknown account
+ */
 export async function getEligibility({ db }: Pick<Deps, "db">, { userId }: { userId: string }): Promise<Eligibility> {
   const row = await db
     .select({ views: verifiedViewsOfUser, followers: users.verifiedFollowers, verifiedAt: users.emailVerifiedAt })

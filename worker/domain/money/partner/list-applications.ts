@@ -11,7 +11,7 @@ import { verifiedViewsOfUser } from "./eligibility.ts";
 
 const FIRST = PLANS.filter((plan) => entitlementsOf(plan).priorityMonetization);
 
-/** The gate: 0 for people whose plan puts their partner application first, 1 for all others. To order by, in a select that joins `users`. */
+/** SQL sort key for queries that join `users`: 0 for a plan whose partner applications are reviewed first, 1 for all other plans. */
 const monetizationRank = sql<number>`case when ${users.plan} in (${sql.join(
   FIRST.map((plan) => sql`${plan}`),
   sql`, `,
@@ -20,9 +20,9 @@ const monetizationRank = sql<number>`case when ${users.plan} in (${sql.join(
 const MOST = 100;
 
 /**
- * Applications for staff: of those that wait first the ones whose plan gives priority, then the oldest; the others newest first. At
- * most 100; of closed accounts none.
- * @param input.state a state, or "appealed" for rejections whose appeal waits
+ * Lists partner applications for staff, at most 100. Pending applications and appeals are sorted by priority of the plan, then oldest
+ * first. Decided ones are sorted newest first. Leaves out accounts that are being deleted.
+ * @param input.state a state, or "appealed" for rejections with an undecided appeal
  */
 export async function listApplications({ db }: Pick<Deps, "db">, { state }: { state: ApplicationList }): Promise<Application[]> {
   const a = partnerApplications;
@@ -87,7 +87,9 @@ export async function listApplications({ db }: Pick<Deps, "db">, { state }: { st
 
 const person = (id: string | null, username: string | null) => (id === null || username === null ? null : { id, username });
 
-/** Playbacks of all videos of each creator by what became of them, in the order of VERDICTS; of none nothing. */
+/**
+ * Counts the playbacks of each creator's videos by verdict, in the order of VERDICTS. Creators without playbacks are missing in the map.
+ */
 export async function verdictsOf(
   { db }: Pick<Deps, "db">,
   creatorIds: readonly string[],

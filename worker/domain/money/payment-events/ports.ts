@@ -14,75 +14,84 @@ import type { BilledDispute } from "../disputes/contract.ts";
 import type { TipPayments } from "../tips/ports.ts";
 
 /**
- * The payment company. What it says is the truth about payments; it is fetched, never remembered from events. Every call that
- * makes something carries an idempotency key: a second try of the same makes nothing new.
- * @throws DomainError UNAVAILABLE where no company is set up or it does not answer within 5 s
+ * The payment company. Its data is the source of truth about payments, so callers fetch it and never rely on the content of events. Every
+ * call that creates something has an idempotency key, so that a retry creates nothing new.
+ * @throws DomainError UNAVAILABLE if payments are not set up or the company does not answer within 5 s
  */
 export interface Payments extends DealPayments, TipPayments {
-  /** Whether plans can be bought here, and with which money. */
+  /** "off" if payments are not set up. Only "live" uses real money. */
   mode: "live" | "test" | "sandbox" | "off";
   /**
-   * Verifies a webhook's signature (300 s of tolerance) and that it is of this mode.
-   * @throws DomainError VALIDATION with the same sentence whatever was wrong
+   * Verifies a webhook: its signature, its age (at most 300 s) and its mode (live or test).
+   * @throws DomainError VALIDATION, always with the same message, so that a forger learns nothing
    */
   verifyEvent(body: string, signature: string): Promise<PaymentEvent>;
   createCustomer(input: { userId: string; email: string; name: string }): Promise<{ id: string }>;
   createCheckout(input: CheckoutInput): Promise<{ id: string; url: string }>;
-  /** Closes a checkout so that nobody can pay there any more; also one that is over. */
+  /** Closes a checkout, so that nobody can pay there. Does nothing for a checkout that is not open. */
   expireCheckout(sessionId: string): Promise<void>;
   findCheckout(sessionId: string): Promise<CheckoutState | null>;
   createPortal(input: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
   findSubscription(id: string): Promise<BilledSubscription | null>;
-  /** All subscriptions that a customer ever had, also those that are over. */
+  /** Lists all subscriptions of a customer, including ended ones. */
   listSubscriptions(customerId: string): Promise<BilledSubscription[]>;
-  /** All invoices of a customer without their refunds and disputes, latest first. */
+  /** Lists all invoices of a customer, latest first, without their refunds and disputes. */
   listInvoices(customerId: string): Promise<ListedInvoice[]>;
-  /** Checkouts of plans at which a customer can still pay. */
+  /** Lists the plan checkouts at which a customer can still pay. */
   listOpenCheckouts(customerId: string): Promise<{ id: string; checkoutId: string | null }[]>;
-  /** What tells a subscription's card from all others, whoever uses it; null where the company knows none. */
+  /** Returns an id of the subscription's card that is the same for every customer who uses the card. Null if the company reports none. */
   findCardFingerprint(subscriptionId: string): Promise<string | null>;
-  /** Upgrades are paid at once, the unused part of the old plan taken off; `key` names this change. */
+  /**
+   * Changes the plan of a subscription. An upgrade is charged at once, minus the unused part of the old plan. `key` is the idempotency
+   * key.
+   */
   changeSubscription(id: string, input: { plan: PaidPlan; cycle: Cycle; key: string }): Promise<BilledSubscription>;
-  /** What such a change would cost now. */
+  /** Returns what a change of plan would cost now. */
   previewChange(id: string, input: { plan: PaidPlan; cycle: Cycle }): Promise<ChangeCost>;
-  /** Ends it when the period that is paid for ends, or takes that back. */
+  /** Schedules the end of a subscription for the end of its paid period, or cancels that schedule if `ends` is false. */
   endAtPeriodEnd(id: string, ends: boolean): Promise<BilledSubscription>;
-  /** Ends it now; one that is over stays as it is. */
+  /** Ends a subscription at once. Does nothing for an ended subscription. */
   cancelNow(id: string): Promise<BilledSubscription>;
-  /** Nobody can pay an invoice any more. One that is paid stays as it is. */
+  /** Voids an unpaid invoice or deletes a draft, so that nobody can pay it. Does nothing for a paid invoice. */
   voidInvoice(id: string): Promise<void>;
-  /** Takes away the credit that changes of plan left to a customer, `cents` of it at most; `key` names this. */
+  /** Removes up to `cents` of the credit that plan changes left to a customer. `key` is the idempotency key. */
   clearCredit(input: { customerId: string; cents: number; key: string }): Promise<void>;
   /** Lowers a customer's credit to `cents` if it is higher. `key` is the idempotency key. */
   limitCredit(input: { customerId: string; cents: number; key: string }): Promise<void>;
-  /** With its refunds and disputes. */
+  /** Returns an invoice with its refunds and disputes. */
   findInvoice(id: string): Promise<BilledInvoice | null>;
-  /** The invoice that a payment paid; null where it paid none. */
+  /** Returns the id of the invoice that a payment paid; null for other payments. */
   invoiceOfPayment(paymentIntentId: string): Promise<string | null>;
   /**
-   * @param input.key names this refund: one that was made under it is found and not made again, however long ago
-   * @throws DomainError CONFLICT when it was refused for good; anything else leaves it unknown
+   * Refunds `cents` of a payment.
+   * @param input.key idempotency key without an expiry: if a refund with this key exists, it is returned
+   * @throws DomainError CONFLICT if the refund was rejected for good or the bank holds the payment for a dispute. After any other error,
+   *   the refund may exist
    */
-  /** @throws DomainError CONFLICT when it is refused for good, or while a bank's dispute holds the payment */
   refund(input: { paymentIntentId: string; cents: number; key: string }): Promise<{ id: string }>;
   findDisputes(paymentIntentId: string): Promise<BilledDispute[]>;
-  /** The company's own page about something, for staff; null where there is none. */
+  /** Returns the address of the company's dashboard page, for staff; null if there is none. */
   pageOf(kind: "dispute" | "payment" | "event", id: string): string | null;
-  /** @throws TransferRefused when it was refused for good; anything else leaves it unknown */
+  /**
+   * Sends a payout to a creator's account.
+   * @throws TransferRefused if the transfer was rejected for good. After any other error, the transfer may exist
+   */
   createTransfer(input: { payoutId: string; accountId: string; cents: number; currency: string }): Promise<Transfer>;
-  /** What became of a payout whose answer was lost. */
+  /** Finds the transfer of a payout, for example after its response was lost. */
   findTransfer(payoutId: string): Promise<Transfer | null>;
-  /** An account on which a creator is paid. `key` names it: the same key, the same account. */
+  /** Creates the account on which a creator is paid. `key` is the idempotency key. */
   createConnectedAccount(input: { key: string; userId: string; email: string }): Promise<{ id: string }>;
   findConnectedAccount(id: string): Promise<ConnectedAccount | null>;
-  /** Where its owner tells the company who they are and which bank pays them. The address works once, for minutes. */
+  /**
+   * Creates a link to the company's form for the creator's identity and bank account. The link works once and expires after some minutes.
+   */
   createOnboarding(input: { accountId: string; returnUrl: string; refreshUrl: string }): Promise<{ url: string }>;
-  /** Where its owner sees the account and changes its bank; only once `isSubmitted`. */
+  /** Creates a link to the creator's dashboard at the company, where the bank account can be changed. Requires `isSubmitted`. */
   createAccountLogin(accountId: string): Promise<{ url: string }>;
 }
 
 export interface CheckoutInput {
-  /** Ours: the idempotency key. */
+  /** Idempotency key, created by us. */
   checkoutId: string;
   customerId: string;
   userId: string;

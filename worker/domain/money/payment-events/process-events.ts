@@ -12,18 +12,18 @@ import { syncPayoutAccount } from "../payouts/sync-account.ts";
 import { findTipOf, syncTip } from "../tips/sync-tip.ts";
 
 const LEASE_MS = 60_000;
-/** Events in one lease, and leases in one run. The next run processes the remaining events. */
+/** Events per lease, and leases per run. The next run processes the other events. */
 const SLICE = 10;
 const SLICES = 20;
-/** Failed attempts after which the event fails for good and waits for staff. */
+/** Attempts before an event fails for good. Staff can then retry it. */
 const MAX_ATTEMPTS = 12;
 
 type EventDeps = SettleDeps & Pick<Deps, "queue" | "newId">;
 type Leased = Pick<typeof stripeEvents.$inferSelect, "id" | "type" | "payload" | "attempts">;
 
 /**
- * The job that processes waiting webhook events: it fetches the object of each event and updates our data. Safe to run twice and at
- * the same time. If a run dies, its events are processed again when their lease ends.
+ * Scheduled job. Processes stored webhook events: fetches the object of each event from the payment company and updates our data.
+ * Idempotent and safe to run concurrently. If a run crashes, its events are processed again when their lease ends.
  */
 export async function processEvents(deps: EventDeps): Promise<void> {
   for (let slice = 0; slice < SLICES; slice++) {
@@ -63,7 +63,7 @@ async function tryEvent(deps: EventDeps, event: Leased): Promise<void> {
 }
 
 const Ref = z.union([z.string(), z.object({ id: z.string() }).transform((o) => o.id)]).nullish();
-/** The ids in an event. Only these are read, because the other fields may change with the API version. */
+/** The fields of an event that are read: only ids, because other fields change with the API version. */
 const About = z.object({
   data: z.object({
     object: z.object({
@@ -78,7 +78,7 @@ const About = z.object({
   }),
 });
 
-/** Updates our data for the object of an event. Events of unknown types change nothing. */
+/** Syncs the object of an event. Events of unknown types change nothing. */
 async function wake(deps: EventDeps, { type, payload }: Leased): Promise<void> {
   const parsed = About.safeParse(JSON.parse(payload));
   if (!parsed.success) return deps.log.info("payment event without an object", { type });
@@ -105,7 +105,7 @@ async function wake(deps: EventDeps, { type, payload }: Leased): Promise<void> {
     case "account":
       if (object.id) await syncPayoutAccount(deps, { accountId: object.id });
       return;
-    // A connected account is paid out to a bank account or a card.
+    // Bank accounts and cards are where a connected account's payouts go.
     case "bank_account":
     case "card":
       if (object.account) await syncPayoutAccount(deps, { accountId: object.account });
@@ -121,7 +121,7 @@ async function wake(deps: EventDeps, { type, payload }: Leased): Promise<void> {
   }
 }
 
-/** Schedules the notice that a trial ends. The payment company sends this event three days before the end. */
+/** Queues the notice that a trial ends soon. The payment company sends this event three days before the end. */
 async function noteTrialEnd(deps: EventDeps, subscriptionId: string): Promise<void> {
   const s = subscriptions;
   const row = await deps.db.select({ userId: s.userId }).from(s).where(eq(s.id, subscriptionId)).get();
@@ -135,13 +135,13 @@ async function syncPayment(deps: EventDeps, paymentIntentId: string): Promise<vo
   else await syncTipOf(deps, { paymentId: paymentIntentId });
 }
 
-/** Syncs the tip of a payment or a checkout. Called for payments that belong to no plan. */
+/** Syncs the tip that belongs to a payment or a checkout. Called for payments that belong to no plan. */
 async function syncTipOf(deps: EventDeps, of: Parameters<typeof findTipOf>[1]): Promise<void> {
   const id = await findTipOf(deps, of);
   if (id !== null) await syncTip(deps, { id });
 }
 
-/** Records that a checkout is over: it was paid, or it can no longer be paid. */
+/** Records the end of a checkout: it was completed, or it expired. */
 async function closeCheckout({ db }: Pick<Deps, "db">, { sessionId, type }: { sessionId: string; type: string }): Promise<void> {
   const state = type === "checkout.session.expired" ? "expired" : type === "checkout.session.completed" ? "completed" : null;
   if (state === null) return;

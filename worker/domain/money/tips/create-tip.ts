@@ -25,22 +25,22 @@ export type TipDeps = SyncDeps & Pick<Deps, "newId" | "appOrigin">;
 
 export interface CreateTipInput {
   actor: SignedInActor;
-  /** Of a stream or a video. */
+  /** Id of a stream or a video. */
   contentId: string;
   cents: number;
   message: string;
-  /** Made by the giver's page for this one tip. */
+  /** Idempotency key, created by the giver's page for each tip. */
   key: string;
-  /** saved: the card that paid last, if there is one. */
+  /** saved: the card of the last payment, if there is one. new: a card that the giver enters at checkout. */
   card: "saved" | "new";
 }
 
 /**
- * Begins a tip. Its place in the giver's limits is taken in the statement that writes it down, so that no number of tips at
- * once can pass them; then the money is set aside, for the time in which it can be undone. Trying the same key again goes on
- * with the same tip.
- * @throws DomainError NOT_FOUND, VALIDATION, CONFLICT for who may not tip here, for what the limits have no room for and for a
- *   refused card; FORBIDDEN for a message to a video by a user whom staff restricted; UNAVAILABLE while tips are paused, and where payments are off or do not answer
+ * Starts a tip. The statement that inserts the tip also checks the giver's limits, so that concurrent tips cannot exceed them. Then the
+ * amount is authorized on the card but not charged, so that the giver can still undo the tip. A repeated `key` continues the same tip.
+ * @throws DomainError NOT_FOUND; VALIDATION; CONFLICT if the user may not tip here, the limits are used up or the card is declined;
+ *   FORBIDDEN for a message on a video by a user whom staff restricted; RATE_LIMITED after too many declined payments; UNAVAILABLE while
+ *   tips are paused, payments are off or the payment company does not answer
  */
 export async function createTip(deps: TipDeps, input: CreateTipInput): Promise<BegunTip> {
   const { actor, contentId, cents, key } = input;
@@ -101,7 +101,7 @@ async function write(
     },
     sql`${hasRoom({ giverId: actor.id, cents, at })} and ${failures} < ${TIP_FAILURES_MAX}`,
   ).catch((error: unknown) => {
-    // The same tip, sent twice at once.
+    // A concurrent request inserted the tip with the same key.
     if (brokeUnique(error, "tips.")) return { meta: { changes: 0 } };
     throw error;
   });
@@ -122,7 +122,10 @@ async function refusalOf(deps: TipDeps, userId: string, cents: number): Promise<
   return new DomainError("RATE_LIMITED", t("tips.tooManyPaymentsFailedTryAgain"), { retryAfter: 3600 });
 }
 
-/** @returns where the giver has to go to pay it; null where nothing is in the way */
+/**
+ * Authorizes the payment of a tip.
+ * @returns the page where the giver must pay or confirm; null if no such step is needed
+ */
 async function pay(
   deps: TipDeps,
   tip: TipRow,

@@ -3,7 +3,7 @@ import { clientErrors } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { ERRORS_KEPT_DAYS } from "./contract.ts";
 
-/** The job: deletes browser errors that have not occurred again for a while. */
+/** Scheduled job. Deletes browser errors that last occurred more than `ERRORS_KEPT_DAYS` days ago. */
 export async function sweepErrors({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await db.delete(clientErrors).where(lt(clientErrors.lastAt, now() - ERRORS_KEPT_DAYS * 86_400_000));
 }

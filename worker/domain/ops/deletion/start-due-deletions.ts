@@ -3,22 +3,22 @@ import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 
-/** Accounts that one sweep deletes. */
+/** Largest number of accounts in one run. */
 const SWEPT = 50;
 const HOUR_MS = 3_600_000;
-/** The wait before a failed deletion is retried. It equals the time since the deletion was due, within these bounds. */
+/** Bounds of the wait before a failed deletion is retried. The wait is the time from the due date to the last attempt. */
 const RETRY_MS = { least: HOUR_MS, most: 24 * HOUR_MS };
 
-/** The job: queues the deletion of accounts after their grace period. */
+/** Scheduled job. Queues the deletion of accounts whose grace period has passed. */
 export async function startDueDeletions(deps: Pick<Deps, "db" | "now" | "queue">): Promise<void> {
   for (const userId of await takeDueDeletions(deps)) await deps.queue.send({ type: "delete-account", userId });
 }
 
 /**
- * Takes accounts after their grace period and records the attempt in `updatedAt`. Accounts with the oldest attempt come first, and each
- * tried account waits, so that failing deletions do not block the others. A closed account has no other use for `updatedAt`. Any other
- * change of the row delays a deletion by at most one wait.
- * @returns at most 50 ids
+ * Selects accounts whose grace period has passed and records the attempt in `updatedAt`. Accounts with the oldest attempt come first, and
+ * an account waits after each attempt, so that failing deletions do not block the others. `updatedAt` has no other use in a closed
+ * account; another change of the row delays the deletion by at most one wait.
+ * @returns at most 50 account ids
  */
 export async function takeDueDeletions({ db, now }: Pick<Deps, "db" | "now">): Promise<string[]> {
   const at = now();

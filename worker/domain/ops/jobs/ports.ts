@@ -2,90 +2,92 @@ import type { SweptPrefix } from "../../kernel/storage/swept-prefixes.ts";
 import type { Trace } from "./contract.ts";
 import type { Sweep } from "./sweeps.ts";
 
-/** Jobs without input, each of which handles one kind of data. */
+/** Jobs without input. Each handles one kind of data. */
 type PlainJob = { [Type in Plain]: { type: Type } }[Plain];
 type Plain = Sweep | "sweep-exports" | "start-due-deletions" | "sweep-notices" | "restore-countered" | "announce-videos";
 
 export type Job =
   | PlainJob
-  /** `sealed` holds address and content (worker/domain/accounts/mail): links in mails are secrets, and a queue keeps what fails. */
+  /**
+   * `sealed` is the encrypted address and content (worker/domain/accounts/mail). Mails contain secret links, and a queue keeps failed
+   * messages.
+   */
   | { type: "send-mail"; id: string; sealed: string }
   | { type: "request-password-reset"; email: string }
   | { type: "delete-objects"; prefix: string }
   | { type: "make-export"; exportId: string }
   | { type: "delete-account"; userId: string }
-  /** What follows a closing; `at` is when it was asked for, ms. */
+  /** Ends broadcasts and plans, pays out and sends an email after an account was closed. `at` is the time of the request, ms. */
   | { type: "account-closed"; userId: string; at: number }
   | { type: "sweep-uploads"; scheduledAt: number }
-  /** One slice of a folder of the store. */
+  /** Deletes orphaned objects of a folder in R2, one page per job. */
   | { type: "sweep-objects"; prefix: SweptPrefix; cursor: string | null }
-  /** Drafts whose time has come. */
+  /** Publishes drafts whose scheduled time has passed. */
   | { type: "publish-scheduled"; scheduledAt: number }
   | { type: "sweep-removed"; scheduledAt: number }
-  /** What was cut off replays a week ago. */
+  /** Deletes the media that was trimmed off replays a week ago. */
   | { type: "sweep-trims"; scheduledAt: number }
   | { type: "erase-video"; videoId: string }
   | { type: "settle-playbacks"; scheduledAt: number }
-  /** Verdicts on what pays, ranks or makes eligible, of days that are over. */
+  /** Decides which acts of past days count for payments, rankings and eligibility. */
   | { type: "judge-acts"; scheduledAt: number }
   | { type: "roll-up-platform" }
-  /** Makes a model of what people took up; `scheduledAt` names it. */
+  /** Trains a recommendation model. `scheduledAt` determines its version. */
   | { type: "train-model"; scheduledAt: number }
-  /** Of a stream whose end could not publish it. */
+  /** Publishes the replay of a stream whose end could not publish it. */
   | { type: "publish-replay"; streamId: string }
-  /** Rooms, or their own stream, that could not be told of a suspension. */
+  /** Repeats the removal of a suspended user from chat rooms and streams that could not be reached. */
   | { type: "close-person"; userId: string }
-  /** Rooms or a stream that could not be told of a decision of staff. */
+  /** Applies a moderation decision to chat rooms and streams that could not be reached. */
   | { type: "apply-decision"; decisionId: string }
-  /** Opens accounts whose suspension is over. */
   | { type: "end-suspensions" }
-  /** Live chats with support whose deadline has passed, and whose room did not end them. */
+  /** Ends support chats whose deadline has passed, if their room has not ended them. */
   | { type: "end-support-chats" }
-  /** One slice of a creator's followers; `after` is the id of the last who was told. */
+  /** Notifies one page of a creator's followers. `after` is the id of the last follower who was notified. */
   | { type: "tell-followers"; creatorId: string; kind: "upload" | "live"; path: string; after: string }
-  /** Makes the index of search anew. */
   | { type: "rebuild-search" }
-  /** Dead letters that staff want tried again. */
+  /** Retries the dead letters that staff marked for a retry. */
   | { type: "resend-letters" }
-  /** Comes back to say that the queue works; `at` is the minute of its probe, ms. */
+  /** Proves by its arrival that the queue works. `at` is the minute of the probe, ms. */
   | { type: "probe-queue"; at: number }
   | { type: "mail-due-notifications"; mode: "instant" | "daily"; scheduledAt: number }
   | { type: "mail-notifications"; userId: string; scheduledAt: number }
-  /** Webhooks that wait; each wakes what it is about. */
+  /** Processes stored webhook events of the payment company. */
   | { type: "process-payment-events" }
-  /** Emails about changes of plans that are due. */
+  /** Sends emails about plan changes. */
   | { type: "send-billing-notices" }
-  /** Customers whose events may have been lost are read anew. */
+  /** Syncs customers with the payment company, in case a webhook was lost. */
   | { type: "reconcile-plans" }
   | { type: "seal-ledger" }
   | { type: "send-payouts" }
   | { type: "tell-payouts" }
-  /** What time does to brand deals, and what of their money goes back. */
+  /** Moves brand deals on when a deadline has passed, and sends money back. */
   | { type: "settle-deals" }
-  /** Nightly: who is of which tier. */
+  /** Nightly. Updates the tiers of creators. */
   | { type: "refresh-tiers" }
   | { type: "apply-grants" }
-  /** Pays whom the month's run has not come to yet; 202611 is November 2026, UTC. */
+  /** Makes the payouts of a month that the run has not reached yet. `month` is for example 202611 for November 2026, UTC. */
   | { type: "run-payouts"; month: number }
-  /** Tips whose time to undo is over, and whatever of them was left undone. */
+  /** Charges tips whose undo period has passed, and completes interrupted ones. */
   | { type: "settle-tips" }
-  /** Nightly: the books against the rows. */
+  /** Nightly. Reconciles the ledger with the tables of payments and payouts. */
   | { type: "reconcile-money" }
-  /** Nightly: bonuses that creators still owe after a click farm was detected. */
+  /** Nightly. Takes back bonuses that were paid for a click farm, if an earlier attempt failed. */
   | { type: "return-bonuses" }
-  /** Refunds that were approved and have no answer yet. */
+  /** Sends approved refunds that have no result yet. */
   | { type: "send-refunds" }
-  /** 202611 is November 2026, UTC. */
+  /** Splits the plan payments of a month among creators. `month` is for example 202611 for November 2026, UTC. */
   | { type: "split-plan-months"; month: number };
 
-/** As it lies in the queue; without a trace where it was sent before there were any. */
+/** A job as a queue message. Messages of an older version have no trace. */
 export type QueuedJob = Job & { trace?: Trace };
 
-/** At least once: every job must be safe to run twice. */
+/** Delivers each job at least once, so every job must be idempotent. */
 export interface JobQueue {
   /**
-   * @param options.delaySeconds not before so long from now
-   * @param options.trace what is known of whoever sends it; left out, it is made of the request
+   * Queues a job.
+   * @param options.delaySeconds the job does not run before this time has passed
+   * @param options.trace known facts about the sender; the rest comes from the request
    */
   send(job: Job, options?: { delaySeconds?: number; trace?: Partial<Trace> }): Promise<void>;
 }

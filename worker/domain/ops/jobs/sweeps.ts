@@ -1,4 +1,4 @@
-/** Deletions of expired data that run each hour. */
+/** Hourly jobs that delete expired data. */
 export const HOURLY_SWEEPS = [
   "sweep-sessions",
   "sweep-codes",
@@ -8,7 +8,7 @@ export const HOURLY_SWEEPS = [
   "sweep-prompts",
 ] as const;
 
-/** Deletions of old records of what users watched and did. They run each night. */
+/** Nightly jobs that delete old data about what users watched and did. */
 export const VIEWING_SWEEPS = [
   "sweep-events",
   "sweep-notifications",
@@ -19,7 +19,7 @@ export const VIEWING_SWEEPS = [
   "sweep-viewing",
 ] as const;
 
-/** Deletions of old records of how the platform ran. They run each night. */
+/** Nightly jobs that delete old data about the operation of the platform. */
 export const RUNNING_SWEEPS = ["sweep-status", "sweep-client-errors", "sweep-runs"] as const;
 
 export type Sweep = (typeof HOURLY_SWEEPS | typeof VIEWING_SWEEPS | typeof RUNNING_SWEEPS)[number];

@@ -3,7 +3,7 @@ import { statusChecks, statusDays } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { CHECKS_KEPT_HOURS, DAYS_SHOWN } from "./contract.ts";
 
-/** The job: deletes probes and daily sums that the status page no longer shows. */
+/** Scheduled job. Deletes probe results and daily sums that are too old for the status page. */
 export async function sweepStatus({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await db.batch([
     db.delete(statusChecks).where(lt(statusChecks.at, now() - CHECKS_KEPT_HOURS * 3_600_000)),

@@ -4,10 +4,10 @@ import type { Deps } from "../../deps.ts";
 import { unblockVideo } from "../../media/removal/block-video.ts";
 import { tellNotifier, tellOwner } from "./tell.ts";
 
-/** Notices that one run of the job restores; the next run, an hour later, takes the rest. */
+/** Largest number of notices in one run. The job runs every hour, so the next run handles the others. */
 const AT_ONCE = 50;
 
-/** The job: restores videos whose owner sent a counter notice, once the time to sue is over. Safe to repeat. */
+/** Scheduled job. Restores the videos of counter notices whose deadline for a lawsuit has passed. Idempotent. */
 export async function restoreCountered(deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">): Promise<void> {
   const { db } = deps;
   const at = deps.now();

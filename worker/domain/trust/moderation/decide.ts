@@ -18,16 +18,17 @@ export type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingS
 
 type Decide = SubjectRef & DecideInput & { actor: SignedInActor; fromReports: boolean };
 
-/** For who was slower than somebody else of the staff. */
+/** Error for a staff member if a colleague decided first. */
 export const decidedMeanwhile = () => new DomainError("CONFLICT", t("moderation.somebodyHasDecidedMeanwhile"));
 
 /**
- * Acts on something or on its person, by a named rule: one batch writes the decision, does it, answers the open reports on
- * it and notes it in the record of staff; then sockets and rooms are told, the person and who reported it.
- * @param input.fromReports only while a report on it is open: of two members of staff at once the second is told
- * @param input.days how long a timed decision lasts
- * @throws DomainError NOT_FOUND; VALIDATION for what cannot be done to such a thing; FORBIDDEN as `refusalOf` says; CONFLICT
- *   when it was decided meanwhile or is so already
+ * Makes a moderation decision about content or its author under a community rule. One batch stores the decision, applies it in the
+ * database, closes the open reports and writes the audit log. After that, the decision reaches sockets and chat rooms, and the author and
+ * the reporters are notified.
+ * @param input.fromReports the decision requires an open report, so that the second of two concurrent staff members gets CONFLICT
+ * @param input.days duration of a timed decision
+ * @throws DomainError NOT_FOUND; VALIDATION for a kind that does not fit the subject; FORBIDDEN as `refusalOf` says; CONFLICT if somebody
+ *   decided in the meantime or the decision would change nothing
  */
 export async function decide(deps: DecideDeps, input: Decide): Promise<{ decisionId: string }> {
   const { actor, subjectType, subjectId, kind, rule, reason, fromReports } = input;
@@ -84,7 +85,7 @@ export type NewDecision = Pick<
   | "createdAt"
 >;
 
-/** The statements of one decision, where `onlyIf` holds as they begin. */
+/** Batch statements of a decision. They change nothing unless `onlyIf` is true when the batch begins. */
 function decisionBatch(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { decision, onlyIf, actor }: { decision: NewDecision; onlyIf: SQL; actor: SignedInActor },
@@ -106,15 +107,14 @@ function decisionBatch(
   ] as const;
 }
 
-/** Holds after the decision of this id was written in the same batch: nobody else can have made it. */
+/** SQL condition: the decision with this id exists. In the batch that inserts the decision, this means that `onlyIf` was true. */
 export const madeIn = (id: string): SQL => sql`exists (select 1 from moderation_decisions where id = ${id})`;
 
-/** Writes a decision down, where `onlyIf` holds. */
 export function insertDecision({ db }: Pick<Deps, "db">, d: NewDecision, onlyIf: SQL) {
   return insertWhere(db, moderationDecisions, { ...d, state: "standing", visibilityBefore: visibilityNow(d) }, onlyIf);
 }
 
-/** The decision's line in the record of staff. A suspension is called so there, however it came about. */
+/** Writes the decision to the audit log. A suspension or ban is logged as "suspend" of the user, whatever content caused it. */
 export const decisionAction = (deps: Pick<Deps, "db" | "newId" | "now">, d: NewDecision, staffId: string, made: SQL) =>
   actionStatement(
     deps,
@@ -131,7 +131,10 @@ export const decisionAction = (deps: Pick<Deps, "db" | "newId" | "now">, d: NewD
     made,
   );
 
-/** @throws DomainError NOT_FOUND */
+/**
+ * Returns the user of a decision.
+ * @throws Error if the user does not exist
+ */
 export async function personOf({ db }: Pick<Deps, "db">, userId: string) {
   const row = await db.select({ id: users.id, username: users.username, role: users.role }).from(users).where(eq(users.id, userId)).get();
   if (!row) throw new Error(`A decision names nobody: ${userId}`);
@@ -139,9 +142,9 @@ export async function personOf({ db }: Pick<Deps, "db">, userId: string) {
 }
 
 /**
- * Staff remove a comment, with the answers to it, by a rule: its author gets a receipt with the reason and can appeal. Under one's
- * own video, and one's own, it is a deletion (domain/community/community/delete-comment.ts).
- * @throws DomainError NOT_FOUND; FORBIDDEN as `refusalOf` says; CONFLICT when it is gone already
+ * Removes a comment and its replies with a moderation decision. Only for staff; the author gets a receipt with the reason and can appeal.
+ * Users delete their own comments, and comments below their own videos, with domain/community/community/delete-comment.ts.
+ * @throws DomainError NOT_FOUND; FORBIDDEN as `refusalOf` says; CONFLICT if the comment is already removed
  */
 export const removeComment = (
   deps: DecideDeps,

@@ -1,6 +1,6 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
-/** Browser-safe and without zod: the report dialog is a click away on every card. */
+/** This module runs in the browser without zod, because the report dialog is part of every video card. */
 export type ReportSubject = "video" | "comment" | "user" | "stream" | "message" | "playlist";
 
 export type ReportReason =
@@ -15,7 +15,7 @@ export type ReportReason =
   | "impersonation"
   | "other";
 
-/** The reasons as people would say them, the most frequent first. */
+/** Reasons for a report with their labels, the most frequent first. */
 export const REPORT_REASONS: readonly { reason: ReportReason; label: Message; about: Message }[] = [
   {
     reason: "spam",
@@ -69,7 +69,7 @@ export const REPORT_REASONS: readonly { reason: ReportReason; label: Message; ab
   },
 ];
 
-/** The label of a reason in the reader's language; the reason itself if it has no label. */
+/** Returns the label of a reason in the reader's language, or the reason itself if it has no label. */
 export function reasonLabel(reason: string): string {
   const found = REPORT_REASONS.find((each) => each.reason === reason);
   return found ? t(found.label) : reason;

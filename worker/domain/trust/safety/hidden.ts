@@ -16,9 +16,9 @@ import { type HiddenThing, type HideInput, isHiddenId, MAX_HIDDEN } from "./cont
 type Subject = { actor: SignedInActor; subjectType: HiddenType; subjectId: string };
 
 /**
- * Keeps something out of a person's lists. Again changes how.
- * @throws DomainError NOT_FOUND for what does not exist or the actor may not see; CONFLICT for one too many; VALIDATION for
- *   one's own channel
+ * Hides a video, stream, creator or category from a user's lists. If it is already hidden, `kind` is updated.
+ * @throws DomainError NOT_FOUND for a subject that does not exist or that the actor may not see; CONFLICT above `MAX_HIDDEN` subjects;
+ *   VALIDATION for the actor's own channel
  */
 export async function hideSubject(
   deps: Pick<Deps, "db" | "now">,
@@ -69,7 +69,7 @@ async function requireHideable(deps: Pick<Deps, "db">, { actor, subjectType, sub
   }
 }
 
-/** Shows it again. Not to have hidden it is no error. */
+/** Removes a subject from the user's hidden list. Idempotent. */
 export async function unhideSubject({ db }: Pick<Deps, "db">, { actor, subjectType, subjectId }: Subject): Promise<void> {
   await db
     .delete(hiddenSubjects)
@@ -79,7 +79,7 @@ export async function unhideSubject({ db }: Pick<Deps, "db">, { actor, subjectTy
 const LISTED = 200;
 const CHUNK = 90;
 
-/** What a person hid, newest first, at most 200. Of what they may no longer see there is no title. */
+/** Lists what a user has hidden, newest first, at most 200. The title is null if the user may no longer see the subject. */
 export async function listHidden(deps: Pick<Deps, "db">, { actor }: { actor: SignedInActor }): Promise<HiddenThing[]> {
   const { db } = deps;
   const rows = await db
@@ -119,5 +119,5 @@ export async function listHidden(deps: Pick<Deps, "db">, { actor }: { actor: Sig
   });
 }
 
-/** D1 takes a hundred parameters a statement. */
+/** Splits ids into chunks, because D1 allows 100 parameters per statement. */
 const chunksOf = (ids: string[]) => Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, i) => ids.slice(i * CHUNK, (i + 1) * CHUNK));

@@ -5,10 +5,13 @@ import { CHAT_ANSWER_MS, CHAT_IDLE_MS } from "./contract-chat.ts";
 import { type EndDeps, endOverdueChat } from "./end-chat.ts";
 import { tellChatRoom } from "./start-chat.ts";
 
-/** Chats that one run of the job ends. */
+/** Largest number of chats in one run. */
 const BATCH = 100;
 
-/** The job: ends overdue chats whose room did not, because the alarm of a room can be lost. At most 100 in a run. */
+/**
+ * Scheduled job. Ends overdue support chats. Normally the room's alarm does that, but an alarm can be lost. Handles at most 100 chats per
+ * run.
+ */
 export async function endOverdueChats(deps: EndDeps & Pick<Deps, "supportRooms" | "log">): Promise<void> {
   const r = supportRequests;
   const at = deps.now();

@@ -1,5 +1,5 @@
-/** The live chats of support requests. A room owns the sockets and the deadline; D1 owns the messages. */
+/** The live chats of support requests. A room owns the sockets and the deadline of a chat; D1 stores the messages. */
 export interface SupportRooms {
-  /** The chat's row changed: the room reads it anew and tells everybody. */
+  /** Makes the room reload its chat from D1 and update all clients. */
   changed(requestId: string): Promise<void>;
 }

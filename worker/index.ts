@@ -28,14 +28,17 @@ export { MetricsHub } from "#durable-objects/metrics-hub/metrics-hub.ts";
 export { SignInThrottle } from "#durable-objects/sign-in-throttle/sign-in-throttle.ts";
 export { SupportRoom } from "#durable-objects/support-room/support-room.ts";
 
-// At start-up, not at the first request: a deploy without its secrets is refused by the platform.
+// Runs when the Worker starts, not at the first request, so that the platform rejects a deployment without its secrets.
 loadConfig(startupEnv);
 setReservedNameCheck(isReservedName);
 
-/** How often an isolate hands on what it counted, at most. */
+/** Least time between two uploads of an isolate's metrics, ms. */
 const FLUSH_MS = 10_000;
 
-/** The status page stands without the database, and then knows nobody. */
+/**
+ * Makes the status page and the health checks work without the database. The sender then counts as a visitor. On other paths, the error
+ * stays.
+ */
 const visitorOn =
   (ctx: Context, pathname: string) =>
   (error: unknown): Actor => {
@@ -44,7 +47,7 @@ const visitorOn =
     return { kind: "visitor" };
   };
 
-/** Returns the OpenAPI document, which is made of the specs of all API routes. */
+/** Returns the OpenAPI document, which is generated from the specs of all API routes. */
 async function describeApi(origin: string): Promise<ApiDocument> {
   const [{ openApiDocument }] = await Promise.all([import("./api/openapi.ts"), import("./api/app.ts")]);
   return openApiDocument(origin);
@@ -57,12 +60,12 @@ async function answer(request: Request, ctx: Context, env: Env, execution: Execu
   let response: Response;
   try {
     assertSameOrigin(request, ctx.config.appOrigin);
-    // A part's link is all its authority: nobody is looked up for each of hundreds.
+    // The signed link of an upload part is its only credential, so the session of these many requests is not read.
     const actor: Actor = pathname.startsWith("/upload-parts/")
       ? { kind: "visitor" }
       : await actorOf(ctx, request).catch(visitorOn(ctx, pathname));
     response = await metered(ctx, { actor, request, execution }, async () => {
-      // Each part is loaded when it is first used, so that the Worker starts fast.
+      // Imports each part of the Worker on first use, so that the Worker starts fast.
       if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") {
         const { upgradeSocket } = await import("./sockets.ts");
         return upgradeSocket(request, env, ctx, actor);
@@ -72,7 +75,7 @@ async function answer(request: Request, ctx: Context, env: Env, execution: Execu
         const { api } = await import("./api/app.ts");
         return api.fetch(request, { ctx, actor, env }, execution);
       }
-      // Pages only: an encoder that pushes to a path with two slashes does not follow redirects.
+      // Only for pages: an encoder that pushes to a path with two slashes does not follow redirects.
       const elsewhere = oneSlash(request) ?? undecodablePage(request);
       if (elsewhere) return elsewhere;
       const { renderPage } = await import("./remix.ts");
@@ -84,7 +87,7 @@ async function answer(request: Request, ctx: Context, env: Env, execution: Execu
     response = errorToResponse(error, ctx);
   }
   if (request.method !== "GET" && request.method !== "HEAD") forgetAnswers();
-  // Media is logged by its origin's counters, not by a line per segment; the path of an ingest holds a secret.
+  // Media requests are counted by their origin instead of logged per segment. Besides, the path of an ingest contains a secret.
   if (!/^\/(media|live|images|upload-parts)\//.test(pathname)) {
     const clientRequestId = clientRequestIdOf(request);
     ctx.log.info("request", { method: request.method, path: pathname, status: response.status, ms: ctx.now() - started, clientRequestId });
@@ -111,7 +114,7 @@ export default {
       import("./domain/ops/status/probe.ts"),
       import("./domain/ops/metrics/measure-live.ts"),
     ]);
-    // None waits for another, and none keeps another from it.
+    // The tasks run concurrently, and a failed one does not affect the others.
     const done = await Promise.allSettled([schedule(ctx, scheduledTime), probeAll(ctx, scheduledTime), measureLive(ctx)]);
     for (const outcome of done) if (outcome.status === "rejected") ctx.log.error("cron failed", outcome.reason);
     forgetAnswers();
@@ -126,9 +129,9 @@ export default {
 } satisfies ExportedHandler<Env, QueuedJob | QueuedEvent>;
 
 /**
- * The id that a client gave its request, for the log. Our own id names the request everywhere else, because any client can send
- * the id of another request.
- * @returns undefined for an id that is missing, too long or unsafe to log
+ * Returns the request id that the client sent, for the log only. Elsewhere a request is identified by our own id, because a client can
+ * send the id of another request.
+ * @returns undefined if the id is missing, too long or unsafe to log
  */
 function clientRequestIdOf(request: Request): string | undefined {
   const given = request.headers.get("X-Request-Id") ?? "";

@@ -72,28 +72,28 @@ import { endOverdueChats } from "./domain/trust/support/end-overdue-chats.ts";
 import { sendMail } from "./mail/send-mail.ts";
 
 const DAY_MINUTES = 24 * 60;
-/** Somewhere it is eight in the morning every so many minutes: no time zone is off by less than a quarter of an hour. */
+/** Minutes between two digests. Time zones differ by multiples of 15 minutes, so at each step it may be 8 a.m. somewhere. */
 const DIGEST_MINUTES = 15;
-/** Of the day, UTC: the store is looked through for what no row names. */
+/** Minute of the UTC day at which orphaned objects in R2 are deleted. */
 const ORPHANS_MINUTE = 3 * 60 + 7;
-/** Of the day, UTC: the books are held against the rows. */
+/** Minute of the UTC day at which the ledger is reconciled with the tables of payments and payouts. */
 const RECONCILE_MINUTE = 2 * 60 + 41;
-/** Of the day, UTC: who is of which creator tier. */
+/** Minute of the UTC day at which creator tiers are updated. */
 const TIERS_MINUTE = 1 * 60 + 53;
-/** Of the day, UTC: last month's plan money is split. */
+/** Minute of the UTC day at which the plan payments of the last month are split. */
 const SPLIT_MINUTE = 5 * 60 + 13;
-/** Of the day, UTC: old receipts and places in videos are taken out. */
+/** Minute of the UTC day at which the jobs of `VIEWING_SWEEPS` run. */
 const VIEWING_MINUTE = 4 * 60 + 11;
 
-/** Of the day, UTC: a model is made of what people took up. */
+/** Minute of the UTC day at which a recommendation model is trained. */
 const MODEL_MINUTE = 2 * 60 + 33;
 
-/** Of the day, UTC: what ran and what was noted about running is cut to what is kept. */
+/** Minute of the UTC day at which the jobs of `RUNNING_SWEEPS` run. */
 const RUNNING_MINUTE = 3 * 60 + 29;
 
 /**
- * The cron only writes down what is due; the queue does it, and may do it twice. A run is named by its job and the scheduled
- * time. One that the queue does not take keeps no other from it.
+ * Queues all jobs that are due at a minute of the cron. The queue runs them, possibly twice. A run is identified by its job and the
+ * scheduled time. If a job cannot be queued, the others are queued all the same.
  */
 export async function schedule(ctx: Context, scheduledAt: number): Promise<void> {
   const due = [...(await dueAt(ctx, scheduledAt))].map((job) => ({ job, trace: traceOf(ctx, job, scheduledAt) }));
@@ -134,7 +134,7 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
   due.push({ type: "mail-due-notifications", mode: "instant", scheduledAt });
   if (minute % DIGEST_MINUTES === 0) due.push({ type: "mail-due-notifications", mode: "daily", scheduledAt });
   if (ofDay === ORPHANS_MINUTE) for (const prefix of SWEPT_PREFIXES) due.push({ type: "sweep-objects", prefix, cursor: null });
-  // From its hour on until it is through: a freeze or a bad hour only delays it.
+  // From the hour of the payday until the run is complete, so that a freeze or an outage only delays the payouts.
   const month = monthOf(scheduledAt);
   const isPayday = ofHour === 0 && scheduledAt >= runBegins(scheduledAt);
   const isDue = isPayday && (await isRunDue(ctx, month).catch((error: unknown) => ctx.log.error("payday not known", error)));
@@ -142,7 +142,7 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
 }
 
 function moneyDueAt(minute: number, scheduledAt: number): Job[] {
-  // The queue brings the jobs in this order, so most emails about a change are sent in the minute of the change.
+  // The queue delivers the jobs in this order, so most emails about a change are sent in the minute of the change.
   const due: Job[] = [
     { type: "process-payment-events" },
     { type: "send-billing-notices" },
@@ -157,7 +157,7 @@ function moneyDueAt(minute: number, scheduledAt: number): Job[] {
   if (minute % DAY_MINUTES === TIERS_MINUTE) due.push({ type: "refresh-tiers" });
   due.push({ type: "settle-tips" });
   if (minute % DAY_MINUTES === RECONCILE_MINUTE) due.push({ type: "reconcile-money" }, { type: "return-bonuses" });
-  // A month is split when refunds of its last days can no longer come by themselves; what is late is split the day after.
+  // A month is split only after the refund window of its last day has passed. A payment that arrives later is split on the next day.
   const isDue = new Date(scheduledAt).getUTCDate() > REFUND_WINDOW_DAYS;
   if (isDue && minute % DAY_MINUTES === SPLIT_MINUTE) due.push({ type: "split-plan-months", month: monthBefore(scheduledAt) });
   return due;
@@ -236,7 +236,11 @@ const HANDLERS: Handlers = {
 
 const handle = <Type extends JobType>(ctx: Context, job: JobOf<Type>, attempt: number) => HANDLERS[job.type](ctx, job, attempt);
 
-/** Does a job. @param attempt from 1, as the queue counts @throws whatever it could not do: the queue brings it again */
+/**
+ * Runs a job.
+ * @param attempt counted by the queue, from 1
+ * @throws any error of the job, so that the queue delivers it again
+ */
 export async function runJob(ctx: Context, job: Job, attempt: number): Promise<void> {
   await handle(ctx, job, attempt);
 }

@@ -15,14 +15,20 @@ declare module "@remix-run/cloudflare" {
   interface AppLoadContext {
     ctx: Context;
     actor: Actor;
-    /** For `<script nonce>`; the page's CSP names it. */
+    /** Nonce for `<script>` elements, which the page's CSP allows. */
     nonce: string;
     execution: ExecutionContext;
-    /** The text of a style sheet among the static files. @throws Error where it is not there */
+    /**
+     * Returns the text of a style sheet from the static files.
+     * @throws Error if the file does not exist
+     */
     readSheet(path: string): Promise<string>;
-    /** The description of the API, for its page. */
+    /** Returns the OpenAPI document for the page of the API reference. */
     apiDocument(): Promise<ApiDocument>;
-    /** Seconds, once a loader or an action was refused until later: Remix drops the headers of an action's response. */
+    /**
+     * Value for the `Retry-After` header, in seconds. Set by a rejected loader or action, because Remix drops the headers of an action's
+     * response.
+     */
     retryAfter?: number;
   }
 }
@@ -31,10 +37,10 @@ type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 type Handler = NonNullable<RouteModule["loader"]>;
 
 /**
- * Holds every loader and action to its page's access: a visitor is sent to sign in and brought back, and pages of staff are not
- * there for anybody else. (Here and not on the path: with single fetch one request may run the loaders of several routes.) A DomainError leaves a page's code as what it
- * means there: a loader's becomes the Response that the error boundary shows, an action's becomes the action's data
- * (`{ error, code, fields }`), so that the form can put it beside its field.
+ * Wraps a loader or action with the access rule of its page. A visitor is redirected to sign in and returns afterwards. To everybody but
+ * staff, a staff page does not exist. The check is here and not per path, because a single fetch request can run the loaders of several
+ * routes. A DomainError of a loader becomes the Response for the error boundary. A DomainError of an action becomes the action's data (`{
+ * error, code, fields }`), so that the form can show it beside the field.
  */
 function guard(handler: Handler, kind: "loader" | "action", { access, budget, loads }: Rule): Handler {
   const guarded = async (args: Parameters<Handler>[0]) => {
@@ -70,7 +76,11 @@ function isAdmitted(access: Access, actor: Actor): boolean {
   }
 }
 
-/** @throws Error before the first page is rendered, for a page or an action that the registry does not know; scripts/checks fails then too */
+/**
+ * Returns the access rule of a page.
+ * @throws Error when the Worker loads its pages, if the registry does not contain the page or the budget of its action. scripts/checks
+ *   reports that too
+ */
 function ruleOf(id: string, hasAction: boolean): Rule {
   if (id === "root") return { access: "public" };
   const page = Object.entries(pageRoutes).find(([route]) => route === id)?.[1];
@@ -96,7 +106,10 @@ const routes: ServerBuild["routes"] = Object.fromEntries(
 
 type Manifest = ServerBuild["assets"];
 
-/** The files of a language stand beside the English ones (scripts/lib/messages.ts). Its version tells a page that was open when the language changed to load anew. */
+/**
+ * Returns the asset manifest of a language, whose files are in a folder beside the English ones (scripts/lib/messages.ts). The version
+ * differs by language, so that a page that was open during a change of the language reloads.
+ */
 function manifestIn(language: Locale): Manifest {
   if (language === DEFAULT_LOCALE) return build.assets;
   const file = (path: string) => path.replace(/^\/assets\/(?=.+\.js$)/, `/assets/${language}/`);
@@ -125,16 +138,16 @@ function withRetryAfter(response: Response, seconds: number): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** Renders a page or runs its action, in the language of the request. */
+/** Renders a page or runs its action in the language of the request. */
 export async function renderPage(request: Request, load: AppLoadContext): Promise<Response> {
-  // Remix holds a form's Origin against the host that a proxy says it forwarded, and fails where a client made that up.
-  // worker/http/csrf.ts has held it against our own origin by now.
+  // Remix compares a form's Origin with X-Forwarded-Host and fails if a client invented that header. worker/http/csrf.ts has already
+  // compared the Origin with our own.
   const headers = new Headers(request.headers);
   headers.delete("X-Forwarded-Host");
   headers.set("Host", new URL(load.ctx.config.appOrigin).host);
   const context = { ...load };
   const { method, signal, url } = request;
-  // Drops the body of a GET request: no page reads the body, and Remix fails when it copies a GET request with a body.
+  // Drops the body of a GET request, because no page reads it and Remix fails to copy a GET request with a body.
   const isRead = method === "GET" || method === "HEAD";
   const given = isRead ? new Request(url, { method, headers, signal }) : new Request(request, { headers });
   const response = await handlerIn(locale())(given, context);

@@ -13,7 +13,7 @@ import { type Access, type ApiRoute, apiRoutes, type Rule } from "../http/route-
 import { spendBudget } from "../http/spend-budget.ts";
 import { PATH_PARAMS, type ParamOf } from "./path-params.ts";
 
-/** What the outer shell (worker/index.ts) hands to every API request. */
+/** Values that the Worker's entry point (worker/index.ts) passes to every API request. */
 export interface ApiEnv {
   Bindings: { ctx: Context; actor: Actor; env: Env };
 }
@@ -22,20 +22,20 @@ type AccessOf<R extends ApiRoute> = (typeof apiRoutes)[R]["access"];
 type PathOf<R extends ApiRoute> = R extends `${string} ${infer Path}` ? Path : never;
 type ActorFor<A extends Access> = A extends "user" | "moderator" | "admin" ? SignedInActor : Actor;
 
-/** What a route takes and gives. Its requests are parsed by these schemas, and /api/openapi.json is made of them. */
+/** Describes the input and output of a route. The schemas parse its requests, and /api/openapi.json is generated from them. */
 export interface RouteSpec<Body extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType> {
-  /** One line: what it does. */
+  /** What the route does, in one line. */
   summary: string;
-  /** JSON. */
+  /** Schema of the JSON body. */
   body?: Body;
-  /** Every value arrives as text; a repeated name as its last value. */
+  /** Schema of the query. All values arrive as text. If a name is repeated, its last value is used. */
   query?: Query;
-  /** A body that is not JSON and that the handler reads itself: its media types. */
+  /** Media types of a body that is not JSON. The handler reads such a body itself. */
   bytes?: readonly string[];
-  /** The answer's JSON and its status; 200 unless said. Left out where the answer is not JSON. */
+  /** Schema of the JSON response. Left out if the response is not JSON. The default status is 200. */
   answer?: z.ZodType;
   status?: 200 | 201 | 202 | 204 | 303;
-  /** The media types of an answer that is not JSON. */
+  /** Media types of a response that is not JSON. */
   gives?: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export interface ApiRequest<R extends ApiRoute, Body = unknown, Query = unknown>
   c: HonoContext<ApiEnv, PathOf<R>>;
   ctx: Context;
   actor: ActorFor<AccessOf<R>>;
-  /** The path's parameters, each of the shape that path-params.ts gives it. */
+  /** The parameters of the path. Each one has the format that path-params.ts defines. */
   params: Record<ParamOf<R>, string>;
   body: Body;
   query: Query;
@@ -51,7 +51,7 @@ export interface ApiRequest<R extends ApiRoute, Body = unknown, Query = unknown>
 
 export type Api = Hono<ApiEnv>;
 
-/** Returns an app that answers errors and unknown paths in the format of the API. */
+/** Creates an app that reports errors and unknown paths as JSON errors of the API. */
 export function createApi(): Api {
   const api = new Hono<ApiEnv>();
   api.notFound((c) => errorToResponse(new DomainError("NOT_FOUND", t("api.nothingAtThisAddress")), c.env.ctx));
@@ -59,10 +59,13 @@ export function createApi(): Api {
   return api;
 }
 
-/** Every mounted route with its spec, in the order of mounting. */
+/** All mounted routes with their specs, in mount order. */
 export const mountedRoutes = new Map<ApiRoute, RouteSpec>();
 
-/** Mounts a handler under its key in the registry; the registry's access is enforced and the spec's schemas parse before it runs. */
+/**
+ * Mounts a handler for a route of the registry. Before the handler runs, the request must pass the access rule and the rate limit, and
+ * the schemas of the spec parse it.
+ */
 export function route<R extends ApiRoute, Body extends z.ZodType, Query extends z.ZodType>(
   api: Api,
   key: R,
@@ -80,7 +83,7 @@ export function route<R extends ApiRoute, Body extends z.ZodType, Query extends 
     const known = (access === "public" || access === "signed-link" || access === "stream-key" ? actor : requireUser(actor)) as ActorFor<
       AccessOf<R>
     >;
-    // Behind a signed link every refusal must look the same: its handler reads the path.
+    // All rejections of a signed link must look the same, so the handler of the link checks the path itself.
     const params = access === "signed-link" ? (c.req.param() as Record<ParamOf<R>, string>) : readParams(names, c.req.param());
     const query = spec.query ? parseInput(spec.query, c.req.query()) : (undefined as z.output<Query>);
     const body = spec.body ? await readJson(c, spec.body) : (undefined as z.output<Body>);
@@ -88,10 +91,10 @@ export function route<R extends ApiRoute, Body extends z.ZodType, Query extends 
   });
 }
 
-/** The object that a path is about: its first parameter. */
+/** Returns the object that a request is about, which is the first parameter of the path. Null without parameters. */
 const targetOf = (names: readonly string[], given: Record<string, string | undefined>) => given[names[0] ?? ""] ?? null;
 
-/** A registry key, taken apart. */
+/** Splits a registry key into its method, path and parameter names. */
 export function partsOf<R extends ApiRoute>(key: R): { method: string; path: string; names: ParamOf<R>[] } {
   const space = key.indexOf(" ");
   const path = key.slice(space + 1);
@@ -99,7 +102,7 @@ export function partsOf<R extends ApiRoute>(key: R): { method: string; path: str
   return { method: key.slice(0, space), path, names };
 }
 
-/** @throws DomainError NOT_FOUND for what cannot be the id of anything. */
+/** @throws DomainError NOT_FOUND for a parameter that cannot be a valid id */
 function readParams<R extends ApiRoute>(names: ParamOf<R>[], given: Record<string, string | undefined>): Record<ParamOf<R>, string> {
   const params: Partial<Record<ParamOf<R>, string>> = {};
   for (const name of names) {
@@ -113,23 +116,23 @@ function readParams<R extends ApiRoute>(names: ParamOf<R>[], given: Record<strin
 const MAX_JSON_BYTES = 256 * 1024;
 
 /**
- * The request's JSON, parsed by a schema.
- * @throws DomainError VALIDATION with a sentence per field; TOO_LARGE over 256 KiB.
+ * Reads the JSON body and parses it with a schema.
+ * @throws DomainError VALIDATION with a message per field; TOO_LARGE above 256 KiB
  */
 async function readJson<S extends z.ZodType>(c: HonoContext<ApiEnv>, schema: S): Promise<z.output<S>> {
   const text = new TextDecoder().decode(await readBody(c.req.raw, MAX_JSON_BYTES, t("api.thisRequestIsTooLarge")));
   let value: unknown;
   try {
-    // Where a body may be left out, nothing is one.
+    // An empty body counts as a missing one if the schema allows that.
     value = text === "" && schema.safeParse(undefined).success ? undefined : JSON.parse(text);
   } catch {
-    // Without its cause: that quotes the body, which may hold a password, and causes are logged.
+    // Drops the cause: it quotes the body, which may contain a password, and causes are logged.
     throw new DomainError("VALIDATION", t("api.theRequestBodyIsNotValid"));
   }
   return parseInput(schema, value);
 }
 
-/** @throws DomainError VALIDATION with a sentence per field. */
+/** @throws DomainError VALIDATION with a message per field */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = parseFields(schema, value, "body");
   if ("data" in parsed) return parsed.data;

@@ -1,10 +1,10 @@
 import { pageOf } from "./page-of.ts";
 import { routeOf } from "./route-of.ts";
 
-/** Files at the root that programs ask for: security.txt, robots.txt, metrics, sitemaps, feeds. */
+/** Files at the root for crawlers and other programs. */
 const FILES = /^\/(?:\.well-known\/security\.txt|robots\.txt|metrics|status\.atom|sitemap\.xml|sitemaps\/.*|[^/]+\/feed\.xml)$/;
 
-/** Paths that Hono answers; every other path is a page, and so is the reference of the API. */
+/** Returns true for paths that Hono handles. All other paths are Remix pages, including the API reference at /api/docs. */
 export const isApiPath = (pathname: string) =>
   !/^\/api\/docs(?:\.data|\/+)?$/.test(pathname) &&
   (/^\/(api|auth|media|images|live|upload-parts)\//.test(pathname) ||
@@ -12,12 +12,12 @@ export const isApiPath = (pathname: string) =>
     pathname === "/healthz" ||
     pathname === "/readyz");
 
-/** Few names for many addresses: the route's pattern, never a path with somebody's id in it. */
+/** Returns the route pattern of a request as a metrics label. The path itself would have too many values and contains user ids. */
 export function routeClass(method: string, pathname: string): string {
   if (isApiPath(pathname)) return routeOf(method, pathname)?.replace(/^\w+ /, "") ?? "unknown";
   if (pathname.startsWith("/assets/")) return "asset";
   return pageOf(pathname.replace(/(\/_root)?\.data$/, "") || "/");
 }
 
-/** 200 as "2xx": a status by itself would make ten times the series. */
+/** Returns the class of a status, such as "2xx". Single status codes would create about ten times as many metrics series. */
 export const statusClass = (status: number) => `${Math.floor(status / 100)}xx`;

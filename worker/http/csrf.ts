@@ -3,15 +3,16 @@ import { DomainError } from "../domain/kernel/errors.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
- * Apple posts its answer from its own site. The route changes nothing: it turns the form into a GET (worker/api/accounts/oauth.ts).
- * A browser sends its reports on the content policy by itself, by no page: the route counts them, under nobody's name.
+ * Paths that accept cross-site POST requests. Apple posts its sign-in response from its own site; the route only turns it into a GET
+ * request (worker/api/accounts/oauth.ts). Browsers send CSP reports without a page's origin; the route only counts them and ignores the
+ * user.
  */
 const POSTED_BY_OTHERS = new Set(["/auth/apple/callback", "/api/csp-reports"]);
 
 /**
- * Refuses a request that could have been forged by another site: a change must name our own origin, and a browser that
- * says where it comes from must say same-origin. A client that sends neither header is not a browser and carries no
- * ambient cookie; it may go on only without one (bearer token, signed link or stream key).
+ * Rejects cross-site request forgery. A request that changes something or opens a socket must have our own `Origin` and, if the browser
+ * sends `Sec-Fetch-Site`, the value "same-origin". A client without both headers is not a browser. It is accepted only without a cookie,
+ * so it must authenticate with a bearer token, a signed link or a stream key.
  * @throws DomainError FORBIDDEN
  */
 export function assertSameOrigin(request: Request, appOrigin: string): void {

@@ -4,19 +4,21 @@ import { type MailContent, SECURITY_CHANGES } from "../domain/accounts/mail/cont
 import type { Letter } from "./letter.ts";
 import { dayOf, timeOf } from "./words.ts";
 
-/** Letters about an account: its address, its password, its devices and its end. */
+/** Emails about an account: its address, password, devices and deletion. */
 
 type Of<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
 
-/** Texts and links that several letters contain. */
+/** Texts and links that several emails share. */
 export interface Words {
-  /** A link into the app. @param code of the link, which works without a session */
+  /**
+   * Returns a link into the app.
+   * @param code one-time code, with which the link works without a session
+   */
   link: (path: string, code?: string) => string;
-  /** Why the owner of the account gets the letter. */
+  /** Footer that explains why the owner of the account gets this email. */
   owner: string;
-  /** What to do if somebody else did it. */
+  /** Advice for the case that somebody else made the change. */
   secure: string;
-  /** The app's own origin. */
   origin: string;
 }
 

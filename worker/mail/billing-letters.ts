@@ -7,16 +7,19 @@ import { dayOf, moneyOf } from "./words.ts";
 type Of<Kind extends BillingMail["kind"]> = Extract<BillingMail, { kind: Kind }>;
 type Body = Omit<Letter, "why">;
 
-/** Texts and links that several letters contain. */
+/** Texts and links that several emails share. */
 interface Words {
-  /** The name of the plan, or an empty text. */
+  /** Name of the plan. Empty for an email that is not about a plan. */
   plan: string;
-  /** The button that opens the page of the subscription. */
+  /** Returns a button that opens the page of the subscription. */
   manage: (label: string) => { label: string; href: string };
   origin: string;
 }
 
-/** The text of mails about plans. `origin` is the app's own. */
+/**
+ * Returns the content of an email about a plan.
+ * @param origin origin of the app
+ */
 export function billingLetter(mail: BillingMail, origin: string): Letter {
   const words: Words = {
     plan: mail.plan ? t(PLAN_NAMES[mail.plan]) : "",

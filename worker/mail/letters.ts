@@ -24,7 +24,10 @@ import { moneyOf, timeOf } from "./words.ts";
 
 type Of<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
 
-/** The text of every mail. `origin` is the app's own. */
+/**
+ * Returns the content of an email of any kind.
+ * @param origin origin of the app
+ */
 export function letterOf(mail: MailContent, origin: string): Letter {
   if (mail.kind === "brand-payment") return brandPayment(mail);
   if (mail.kind === "dmca") return dmcaLetter(mail, origin);

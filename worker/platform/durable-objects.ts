@@ -10,7 +10,10 @@ import type { LiveOrigins } from "../domain/live/streams/ports.ts";
 import type { SupportRooms } from "../domain/trust/support/ports.ts";
 import { REQUEST_HEADER } from "./current-request.ts";
 
-/** The one file that knows how each Durable Object is found: by the stream's or the request's id, a throttle by what is tried, a meter by its key. */
+/**
+ * This module is the only one that addresses Durable Objects. Their names are: the stream id for chat rooms and origins, the request id
+ * for support rooms, the limited subject for throttles, and the key id for API meters.
+ */
 export const roomStub = (namespace: DurableObjectNamespace<ChatRoom>, streamId: string) => namespace.get(namespace.idFromName(streamId));
 export const originStub = (namespace: DurableObjectNamespace<LiveOrigin>, streamId: string) =>
   namespace.get(namespace.idFromName(streamId));
@@ -18,7 +21,7 @@ export const originStub = (namespace: DurableObjectNamespace<LiveOrigin>, stream
 export const supportStub = (namespace: DurableObjectNamespace<SupportRoom>, requestId: string) =>
   namespace.get(namespace.idFromName(requestId));
 
-/** Sends a request to an object. What the object logs carries the id of the request that it is made for. */
+/** Sends a request to a Durable Object. The header makes the object log under the id of the original request. */
 export function fetchFor(stub: Pick<Fetcher, "fetch">, requestId: string, request: Request): Promise<Response> {
   request.headers.set(REQUEST_HEADER, requestId);
   return stub.fetch(request);
@@ -72,7 +75,7 @@ export function createMeters(namespace: DurableObjectNamespace<ApiMeter>, reques
 
 const scaled = (budgets: Budget[], factor: number) => budgets.map((b) => (b.isScaled ? { ...b, max: b.max * factor } : b));
 
-/** @param factor multiplies the budgets that are marked `isScaled`; 1 but for servers of tests */
+/** @param factor multiplies the limits that are marked `isScaled`. 1 except on test servers */
 export function createThrottle(
   namespace: DurableObjectNamespace<SignInThrottle>,
   { requestId, factor }: { requestId: string; factor: number },
@@ -84,7 +87,7 @@ export function createThrottle(
   };
 }
 
-/** @param factor as above, for every budget */
+/** @param factor as in `createThrottle` */
 export function createCallCounters(
   namespace: DurableObjectNamespace<SignInThrottle>,
   { requestId, factor }: { requestId: string; factor: number },

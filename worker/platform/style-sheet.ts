@@ -1,10 +1,10 @@
-/** Caches style sheets by path. Entries never expire, because a changed style sheet gets a new path. */
+/** Style sheets by path. Entries never expire, because a changed style sheet gets a new path. */
 const sheets = new Map<string, string>();
 
 /**
- * Returns the text of a style sheet, which stays in memory.
- * @param path absolute path in the static files
- * @throws Error if the file is not there
+ * Returns the text of a style sheet and caches it in memory.
+ * @param path absolute path of the static file
+ * @throws Error if the file does not exist
  */
 export async function fetchSheet(assets: Fetcher, path: string): Promise<string> {
   const known = sheets.get(path);

@@ -11,7 +11,7 @@ let author: TestUser;
 let other: TestUser;
 let videoId = "";
 beforeEach(async () => {
-  // Likes of new and of unconfirmed accounts rank nothing.
+  // Likes of new or unconfirmed accounts do not affect the order of comments.
   const established = { createdAt: Date.now() - 60 * 86_400_000, emailVerifiedAt: 1 };
   [creator, author, other] = [await makeUser(established), await makeUser(), await makeUser(established)];
   ({ id: videoId } = await makeVideo(creator));
@@ -129,7 +129,7 @@ test.each([
   expect(await told(creator)).toMatchObject([["comment_held", 1, "/studio/comments"]]);
   expect((await send(other, "PUT", `/api/comments/${head.id}/like`)).status).toBe(404);
   expect((await send(other, "POST", `/api/videos/${videoId}/comments`, { body: "to a held one", parentId: head.id })).status).toBe(404);
-  // Staff name a rule, and its author gets a receipt (domain/trust/moderation/decide.ts).
+  // The review endpoint is for the video's owner only. Staff remove a comment with a decision (domain/trust/moderation/decide.ts).
   for (const who of [author, moderator])
     for (const decision of ["approve", "reject"])
       expect((await send(who, "POST", `/api/comments/${head.id}/review`, { decision })).status).toBe(403);

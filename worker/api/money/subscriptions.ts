@@ -21,11 +21,10 @@ import {
   UrlAnswer,
 } from "./answers/subscriptions.ts";
 
-/** The plan and cycle to buy or to change to. */
 const PlanChoice = z.object({ plan: z.enum(PAID_PLANS), billingCycle: z.enum(CYCLES) });
-/** Older clients also send the user's id. */
+/** `userId` is optional because only older clients send it. */
 const UpgradeInput = PlanChoice.extend({ userId: z.string().max(80).optional() });
-/** An empty body cancels at the end of the period. */
+/** A request without a body cancels the plan at the end of the period. */
 const CancelInput = z.object({ immediate: z.boolean().default(false) }).prefault({});
 
 const fileHeaders = (type: string, name: string) => ({
@@ -39,7 +38,7 @@ export function mountSubscriptions(api: Api): void {
   mountChanges(api);
 
   const ownSpec = { summary: "A person's plan, and what they pay for it", answer: SubscriptionAnswer };
-  // The last, for it would take the names above for ids.
+  // This route must be mounted last. Otherwise it would match the paths above and read `plans` or `preview` as a user id.
   route(api, "GET /api/subscriptions/:userId", ownSpec, async ({ c, ctx, actor, params }) => {
     await requireMoneyReader(ctx, { actor, ...params, type: "subscription" });
     return c.json(await getSubscriptionRecord(ctx, { actor, userId: params.userId }));

@@ -15,7 +15,7 @@ const PAGES = { dispute: "disputes", payment: "payments", event: "events" } as c
 const TOLERANCE_SECONDS = 300;
 const REFUSED = "This is not a webhook of our payment service.";
 
-/** Implements the port with Stripe. Without settings, every call rejects with UNAVAILABLE. */
+/** Implements `Payments` with Stripe. Without settings, every call fails with UNAVAILABLE. */
 export function createPayments(settings: Config["payments"]): Payments {
   if (settings === null) return { mode: "off", verifyEvent: notSetUp, pageOf: () => null, ...createCalls(notSetUp, "") };
   let opened: Promise<Stripe> | undefined;
@@ -38,7 +38,7 @@ const notSetUp = async (): Promise<never> => {
   throw new DomainError("UNAVAILABLE", t("api.paymentsAreNotSetUpHere"));
 };
 
-/** The calls to Stripe. Each one opens the SDK first, so they all fail if `open` does. */
+/** All calls to Stripe. Each call first opens the SDK with `open`, so all of them fail if `open` fails. */
 const createCalls = (open: Open, account: string): Omit<Payments, "mode" | "verifyEvent" | "pageOf"> => ({
   ...createPlans(open, account),
   ...invoices(open),
@@ -52,7 +52,7 @@ const createCalls = (open: Open, account: string): Omit<Payments, "mode" | "veri
 function events({ webhookSecret, live }: { webhookSecret: string; live: boolean }): Pick<Payments, "verifyEvent"> {
   return {
     async verifyEvent(body, signature) {
-      // An empty secret would make every signature right that was made with one.
+      // With an empty secret, anybody could create a valid signature.
       if (webhookSecret.trim() === "") throw new DomainError("VALIDATION", REFUSED, { cause: "no webhook secret" });
       const Sdk = await loadSdk();
       const event = await Sdk.webhooks
@@ -60,7 +60,7 @@ function events({ webhookSecret, live }: { webhookSecret: string; live: boolean 
         .catch((cause: unknown) => {
           throw new DomainError("VALIDATION", REFUSED, { cause });
         });
-      // The SDK accepts any time in the future: whoever learns the secret once could sign an event for later.
+      // The SDK accepts timestamps in the future, so that somebody who learned the secret once could sign events for later use.
       const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
       if (!(signedAt <= Date.now() / 1000 + TOLERANCE_SECONDS))
         throw new DomainError("VALIDATION", REFUSED, { cause: "signed in the future" });
@@ -79,7 +79,7 @@ function invoices(open: Open): Pick<Payments, "findInvoice" | "listInvoices" | "
     voidInvoice: async (id) => {
       const stripe = await open();
       const invoice = await found(() => stripe.invoices.retrieve(id));
-      // A draft becomes payable by itself, and only a draft can be deleted.
+      // Stripe finalizes a draft by itself, and then it can be paid. A draft can only be deleted, not voided.
       if (invoice?.status === "draft") await asked(() => stripe.invoices.del(id));
       // Another worker may void the invoice after it was read here. The caller reads the invoice again.
       if (invoice?.status === "open" || invoice?.status === "uncollectible")
@@ -119,10 +119,10 @@ function returns(open: Open): Pick<Payments, "refund" | "clearCredit" | "limitCr
           stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }),
           stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }),
         ]);
-        // The company forgets its keys after a day; ours stands on what was made.
+        // Stripe forgets idempotency keys after a day. The key in the refund's metadata does not expire.
         const made = refunds.data.find((r) => r.metadata?.key === key);
         if (made) return { id: made.id };
-        // Our own copy of the disputes may be behind. A refund on top of a chargeback would pay the same money back twice.
+        // Our copy of the disputes may be outdated. A refund in addition to a chargeback would pay the same money back twice.
         if (disputes.data.some(({ status }) => disputeState(status) === "taken"))
           throw new DomainError("CONFLICT", t("refunds.paymentDisputed"));
         const refund = await stripe.refunds.create(
@@ -143,7 +143,7 @@ const lowerCredit = (open: Open, input: { customerId: string; key: string; by: (
     const { customerId, key, by } = input;
     const stripe = await open();
     const customer = await stripe.customers.retrieve(customerId);
-    // Negative if the company owes the customer.
+    // Stripe's balance is negative if the company owes the customer money.
     const amount = customer.deleted ? 0 : by(Math.max(0, -customer.balance));
     if (customer.deleted || amount <= 0) return;
     const currency = customer.currency ?? "usd";

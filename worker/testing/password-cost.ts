@@ -1,2 +1,5 @@
-/** In place of domain/accounts/users/password-cost.ts, outside full runs: tests hash some hundreds of passwords. */
+/**
+ * Replaces domain/accounts/users/password-cost.ts except in full test runs. The tests hash hundreds of passwords, so a low cost saves
+ * time.
+ */
 export const PASSWORD_COST = { N: 256, r: 8, p: 1 };

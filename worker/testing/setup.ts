@@ -1,8 +1,8 @@
 import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, vi } from "vitest";
-// The modules that worker/index.ts loads when they are first used. A module that is loaded during a request fails the requests that
-// run at the same time, because the test pool fetches it with an object of the first request.
+// Imports the modules that worker/index.ts loads on first use. If a module were loaded during a request, concurrent requests would fail,
+// because the test pool fetches it with an I/O object of the first request.
 import "#i18n/german.ts";
 import "../api/app.ts";
 import "../api/openapi.ts";
@@ -15,8 +15,8 @@ import "../queues.ts";
 import "../sockets.ts";
 
 /**
- * The test pool asks for the Worker's module anew at each call of a Durable Object, each alarm, frame and delivery, through Node:
- * that took longer than most calls, and longer with each. It is loaded once, as all modules are (`isolate: false`).
+ * Caches the Worker's module. The test pool would fetch it through Node for each call of a Durable Object, alarm, frame and queue
+ * message, which took longer than most calls. All modules are loaded only once anyway (`isolate: false`).
  */
 const pool: unknown = Reflect.get(globalThis, "__vitest_mocker__");
 if (!isPool(pool)) throw new Error("The test pool loads the Worker in another way now: see whether this is still needed");
@@ -24,7 +24,7 @@ const { moduleRunner } = pool;
 if (!Object.hasOwn(moduleRunner, "import")) {
   const load = moduleRunner.import.bind(moduleRunner);
   let worker: { from: string; module: unknown } | undefined;
-  // The module and not the promise of it, which belongs to the object that asked first.
+  // Caches the module and not its promise, because the promise belongs to the Durable Object that first awaited it.
   moduleRunner.import = async (from) => {
     if (!from.endsWith("/worker/index.ts")) return load(from);
     if (worker?.from !== from) worker = { from, module: await load(from) };
@@ -33,9 +33,9 @@ if (!Object.hasOwn(moduleRunner, "import")) {
 }
 
 /**
- * The pool also wraps the prototype of a Durable Object's class in one more proxy each time an object of the class is made
- * (createProxyPrototypeClass in its test-internal.mjs), and each call passes all of them: with a thousand objects a call took seconds.
- * One proxy is enough.
+ * Prevents a chain of proxies. For each new Durable Object, the pool wraps the prototype of its class in another proxy
+ * (createProxyPrototypeClass in its test-internal.mjs). Each call passes all of them, so that a call took seconds after a thousand
+ * objects. One proxy is enough.
  */
 const NativeProxy = globalThis.Proxy;
 const wrappedPrototypes = new WeakSet<object>();
@@ -63,17 +63,18 @@ function isPool(value: unknown): value is Pool {
 }
 
 /**
- * Every test file begins with an empty database. (The files share one Worker: loading it anew for each took longer than
- * the tests. Objects are named by ids that no two tests share.)
+ * Empties the database before each test file. All files share one Worker, because loading it again took longer than the tests. Durable
+ * Objects are not reset, because tests never share an object id.
  */
 beforeAll(async () => {
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
-  // A delete trigger can insert into another table (a lost follower counts for the channel's day): tables with one go first.
+  // A delete trigger can insert into another table; for example, a lost follower is counted in the channel's day. Tables with such a
+  // trigger are emptied first.
   const { results } = await env.DB.prepare(
     `SELECT name FROM sqlite_master AS m WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'search_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations'
      ORDER BY EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'trigger' AND tbl_name = m.name AND sql GLOB '* AFTER DELETE ON *') DESC`,
   ).all<{ name: string }>();
-  // Each statement costs more than what it deletes: most tables are empty.
+  // Deletes only from tables with rows, because most tables are empty and each statement is slow.
   const filled: string[] = [];
   for (let i = 0; i < results.length; i += 50) {
     const asked = results.slice(i, i + 50).map(({ name }) => `EXISTS (SELECT 1 FROM "${name}") AS "${name}"`);
@@ -81,7 +82,7 @@ beforeAll(async () => {
     filled.push(...Object.keys(answer ?? {}).filter((name) => answer?.[name] === 1));
   }
   const empty = filled.map((name) => env.DB.prepare(`DELETE FROM "${name}"`));
-  // Append-only tables refuse that: their triggers are taken off and put back.
+  // Triggers of append-only tables reject deletions, so the triggers are dropped and created again.
   const guards = await env.DB.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name GLOB '*_no_delete'").all<{
     name: string;
     sql: string;
@@ -92,5 +93,5 @@ beforeAll(async () => {
   await env.DB.batch([env.DB.prepare("PRAGMA defer_foreign_keys = on"), ...off, ...empty, ...on]);
 });
 
-// A page whose body no test reads may still be loading a part of itself: the run would end in the middle of that.
+// Waits for dynamic imports of pages whose body no test reads. Otherwise the run would end during an import.
 afterAll(() => vi.dynamicImportSettled());

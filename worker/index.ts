@@ -36,8 +36,8 @@ setReservedNameCheck(isReservedName);
 const FLUSH_MS = 10_000;
 
 /**
- * Makes the status page and the health checks work without the database. The sender then counts as a visitor. On other paths, the error
- * stays.
+ * Keeps the status page and the health checks working without the database: on their paths, the sender counts as a visitor. Requests
+ * for other paths fail with the error.
  */
 const visitorOn =
   (ctx: Context, pathname: string) =>

@@ -17,7 +17,7 @@ export interface Parts {
 
 export type PictureTracks = ReturnType<typeof createPictures>;
 
-/** The camera and the screen that are open. */
+/** Holds the video tracks of the open camera and screen. */
 export function createPictures({ onLost }: { onLost: (source: PictureSource) => void }) {
   const pictures: Pictures = { camera: null, screen: null };
   return {
@@ -49,7 +49,7 @@ export function createPictures({ onLost }: { onLost: (source: PictureSource) => 
 
 export type Sound = ReturnType<typeof createSound>;
 
-/** The microphone and the computer's sound, mixed into one track. */
+/** Holds the microphone and the computer's sound, and mixes them into one track. */
 export function createSound(store: Store) {
   const { get, set } = store;
   const sounds: Sounds = { microphone: null, system: null };
@@ -104,7 +104,7 @@ export function createSound(store: Store) {
   };
 }
 
-/** Asks the browser for a source. It is let go again if something else was asked for meanwhile. */
+/** Opens sources through the browser. Closes a source again if a newer request began while the browser opened it. */
 export function createOpener({ store: { get }, sound, pictures, requestNow }: Parts & { requestNow: () => number }) {
   return {
     async camera(facing = get().facing, deviceId = get().cameraId): Promise<void> {

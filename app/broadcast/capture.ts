@@ -15,16 +15,16 @@ import {
 import type { Device, Processing } from "./devices.ts";
 import type { SoundSettings, SoundSource } from "./mixer.ts";
 
-/** What is on the air: one source, or the camera with the screen. */
+/** The pictures of the broadcast: the camera, the screen, or both. */
 export const SCENES = ["camera", "screen", "both"] as const;
 export type Scene = (typeof SCENES)[number];
 
 interface SoundState extends SoundSettings {
-  /** There is such a source now. */
+  /** True while this source is open. */
   on: boolean;
 }
 
-/** The most that is sent; what the uplink does not carry is lowered by itself. */
+/** The highest quality that the broadcast sends. A slow uplink lowers the quality automatically. */
 export interface BestQuality {
   height: 1080 | 720 | 480 | 360;
   frameRate: 30 | 60;
@@ -33,13 +33,13 @@ export interface BestQuality {
 export interface CaptureState {
   scene: Scene;
   status: "off" | "asking" | "on" | "problem";
-  /** The picture and the mixed sound; a new object whenever the picture changes. Null while there is no picture. */
+  /** The video track and the mixed audio track. Each change of the picture creates a new object. Null while there is no picture. */
   stream: MediaStream | null;
-  /** The camera over or beside the screen. */
+  /** The camera track, which is drawn over or beside the screen. Null unless both are open. */
   inset: Inset | null;
   layout: Layout;
   problem: CaptureProblem | null;
-  /** What happened to a source while another goes on. */
+  /** A message about a source that failed while the broadcast continues. */
   notice: string | null;
   cameras: readonly Device[];
   microphones: readonly Device[];
@@ -74,36 +74,36 @@ export const initialCapture: CaptureState = {
 export interface Capture {
   subscribe(listener: () => void): () => void;
   getState(): CaptureState;
-  /** Asks for what this scene needs and is not open, and for a microphone if none is. What was shown goes on until then. */
+  /** Opens the sources of a scene that are not open yet, and a microphone if none is open. The old picture stays until then. */
   show(scene: Scene): Promise<void>;
   chooseCamera(id: string): Promise<void>;
-  /** Between the front and the back of a phone. */
+  /** Switches between the front and back camera of a phone. */
   flipCamera(): Promise<void>;
   chooseMicrophone(id: string | null): Promise<void>;
   setProcessing(change: Partial<Processing>): Promise<void>;
   setBest(best: Partial<BestQuality>): void;
   setLayout(layout: Layout): void;
   adjust(source: SoundSource, change: Partial<SoundSettings>): void;
-  /** 0 to 1, for a meter. */
+  /** Returns the current loudness of a source for a meter, from 0 to 1. */
   level(source: SoundSource): number;
   dismissNotice(): void;
-  /** Lets go of every device. */
+  /** Closes every device. */
   stop(): void;
 }
 
 const canStream = () => typeof navigator.mediaDevices?.getUserMedia === "function" && publisherFault() === null;
 const needsOf = (scene: Scene): PictureSource[] => (scene === "both" ? ["screen", "camera"] : [scene]);
 
-/** The state of a capture, as its parts read and change it. */
+/** Reads and changes the state of a capture. All parts of the capture share one store. */
 export interface Store {
   get(): CaptureState;
   set(change: Partial<CaptureState>): void;
 }
 
-/** The camera, the screen, the microphone and the computer's sound of this browser, as what goes on the air. */
+/** Captures the camera, the screen, the microphone and the computer's sound of this browser for a broadcast. */
 export function createCapture(): Capture {
   let state = initialCapture;
-  // Only the last thing that was asked for may change anything: dialogs can be answered late.
+  // The number of the newest request. Only the newest request may change the state, because users can answer a permission dialog late.
   let request = 0;
   const listeners = new Set<() => void>();
 
@@ -118,7 +118,10 @@ export function createCapture(): Capture {
 
   const join = (scene: Scene, notice: string | null = null) => set(onAir({ state, scene, notice, pictures, sound }));
 
-  /** Goes on with the other source if it is shown too. Nothing is switched on that was off: that could be unwelcome on the air. */
+  /**
+   * Handles a lost source. If the scene also shows the other source, that one stays on the air. No source is opened here, because the user
+   * may not want it on the air.
+   */
   function lost(source: PictureSource): void {
     if (!needsOf(state.scene).includes(source)) return;
     const other = source === "camera" ? "screen" : "camera";
@@ -128,7 +131,7 @@ export function createCapture(): Capture {
     } else set({ status: "problem", problem: LOST[source], stream: null, inset: null });
   }
 
-  /** Opens something for a scene. What is on the air stays there until it is open, and if it fails. */
+  /** Opens sources for a scene. The old picture stays on the air until they are open, and also if they cannot be opened. */
   async function change(scene: Scene, ask: () => Promise<void>, failing: () => PictureSource): Promise<void> {
     if (!canStream()) return set({ scene, status: "problem", problem: UNSUPPORTED, stream: null });
     const mine = ++request;
@@ -158,7 +161,7 @@ export function createCapture(): Capture {
     const ask = async () => {
       for (const source of needsOf(scene)) {
         asking = source;
-        // Asked for a screen again, another one is meant.
+        // If the user chooses the scene "screen" again, the browser asks for another screen.
         if (pictures.track(source) && !(source === "screen" && scene === state.scene && scene === "screen")) continue;
         await (source === "camera" ? open.camera() : open.screen());
       }
@@ -204,7 +207,7 @@ export function createCapture(): Capture {
   };
 }
 
-/** What changes how an open source looks and sounds. */
+/** Returns the methods of a capture that change the settings of open sources. */
 function settingsOf({ store: { get, set }, sound, pictures }: Parts) {
   return {
     chooseMicrophone: (id) => sound.changeMicrophone(id, get().processing),
@@ -227,7 +230,7 @@ function settingsOf({ store: { get, set }, sound, pictures }: Parts) {
   } satisfies Partial<Capture>;
 }
 
-/** Puts what is open together as what goes on the air. */
+/** Returns the state in which the open sources of a scene are on the air. */
 function onAir({
   state,
   scene,

@@ -5,39 +5,39 @@ import { type ChatMessage, type ChatQuote, CLOSE, PING, PONG, ServerFrame } from
 import { type ChatState, cursorOf, initialChatState, isUnsent, type PendingMessage, prepend, receive } from "./chat-state.ts";
 
 const PING_MS = 25_000;
-/** No answer to a ping for so long: the line is dead, whatever the browser says. */
+/** If the room does not answer a ping within this time, the connection is dead, whatever the browser reports. */
 const PONG_MS = 8_000;
-/** Refused so often in a row, it is asked whether there is a reason. */
+/** After this many failed connections in a row, the client asks the API for the reason. */
 const REFUSALS = 2;
-/** No answer to a message for so long: it is sent again. The room stores it once. */
+/** A message that the room has not acknowledged within this time is sent again. The room stores it only once. */
 const ANSWER_MS = 6_000;
 const OLDER_PAGE = 50;
 
 export interface ChatConnection {
   subscribe(listener: () => void): () => void;
   getState(): ChatState;
-  /** @param replyTo the line that it answers */
+  /** @param replyTo the message that this one replies to */
   send(content: string, replyTo?: ChatQuote | null, options?: { highlight: boolean }): void;
   retry(clientId: string): void;
   dismiss(clientId: string): void;
   clearNotice(): void;
-  /** Goes through the admission anew: what one may do here may have changed elsewhere. */
+  /** Reconnects, so that the server checks the user's access and role again. */
   rejoin(): void;
-  /** Fetches the page before the first message. One at a time. */
+  /** Fetches the page before the first message. Does nothing while another call fetches. */
   loadOlder(): Promise<void>;
   close(): void;
 }
 
-/** The state of a connection, as its parts read and change it. */
+/** Reads and changes the state of a connection. All parts of the connection share one store. */
 interface Store {
   get(): ChatState;
   set(next: ChatState): void;
 }
 
 /**
- * This browser's place in a room. It connects again by itself, naming the last message that it saw; what was
- * written meanwhile is sent again under its old client id until the room has acknowledged it.
- * @param path of the room's owner: `/api/streams/<id>` or `/api/support/<id>`; its socket and its messages are below it
+ * Connects this browser to a chat room. A new connection names the last received message, so that the room sends the missed ones. Messages
+ * that the room has not acknowledged are sent again under their old client ids.
+ * @param path API path of the room's owner, `/api/streams/<id>` or `/api/support/<id>`. The socket and the messages are below it
  */
 export function createChatConnection(path: string): ChatConnection {
   let state: ChatState = initialChatState;
@@ -68,13 +68,13 @@ export function createChatConnection(path: string): ChatConnection {
     set({ ...state, connection: "disconnected", removed: true, needsPlan, notice });
   }
 
-  /** Why the room refuses this reader: of an upgrade a browser tells its page nothing, and it would be tried for ever. */
+  /** Asks the API why the room rejects this reader. A browser hides the reason of a rejected upgrade, so the socket would retry forever. */
   async function askWhy(): Promise<void> {
     try {
       await getJson(`${path}/chat?limit=1`);
       if (state.needsPlan) join();
     } catch (cause) {
-      // A line that is down comes back; a server that fails does too.
+      // A failure of the network or the server passes, and the socket reconnects by itself.
       if (!(cause instanceof ApiError)) return;
       if (cause.code === "SUBSCRIBERS_ONLY") sendAway(cause.message, true);
       else if (cause.status === 403 || cause.status === 404) sendAway(t("chat.youCanNoLongerReadThis"));
@@ -124,7 +124,7 @@ export function createChatConnection(path: string): ChatConnection {
   };
 }
 
-/** A socket that connects again by itself and tells the room the last message that this browser saw. */
+/** Opens a socket that reconnects by itself. Each connection names the last message that this browser received. */
 function openSocket(path: string, cursorNow: () => string | null): ReconnectingWebSocket {
   const address = () => {
     const url = new URL(`${path}/ws`, window.location.href);
@@ -134,7 +134,7 @@ function openSocket(path: string, cursorNow: () => string | null): ReconnectingW
     if (cursor !== null) url.searchParams.set("after", cursor);
     return url.href;
   };
-  // Nothing is queued below: what is unsent lives in `pending`, and is sent once the room has greeted.
+  // The socket queues nothing. `pending` holds the unsent messages, which are sent after the room's welcome frame.
   return new ReconnectingWebSocket(address, [], {
     minReconnectionDelay: 500,
     maxReconnectionDelay: 10_000,
@@ -144,7 +144,7 @@ function openSocket(path: string, cursorNow: () => string | null): ReconnectingW
   });
 }
 
-/** Sends the viewer's messages, and sends one again that the room does not answer. */
+/** Sends the viewer's messages. Sends a message again if the room does not acknowledge it. */
 function createOutbox(socket: ReconnectingWebSocket, store: Store) {
   const unanswered = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -154,7 +154,7 @@ function createOutbox(socket: ReconnectingWebSocket, store: Store) {
     unanswered.delete(clientId);
     if (store.get().connection !== "connected") return;
     socket.send(JSON.stringify({ type: "chat", content, clientId, ...answer }));
-    // A room that was evicted has forgotten what it had not stored yet; its sockets live on.
+    // An evicted room keeps its sockets but forgets messages that it has not stored. Only another attempt delivers such a message.
     unanswered.set(clientId, setTimeout(writeAgain, ANSWER_MS, clientId));
   };
   const writeAgain = (clientId: string) => {
@@ -162,7 +162,7 @@ function createOutbox(socket: ReconnectingWebSocket, store: Store) {
     const message = store.get().pending.find((p) => p.clientId === clientId);
     if (message && isUnsent(message)) write(message);
   };
-  /** Shows other pending messages than before, and takes an old notice away. */
+  /** Changes the pending messages and removes an old notice. */
   const setPending = (change: (pending: readonly PendingMessage[]) => PendingMessage[]) => {
     const state = store.get();
     store.set({ ...state, notice: null, pending: change(state.pending) });
@@ -189,7 +189,7 @@ function createOutbox(socket: ReconnectingWebSocket, store: Store) {
   };
 }
 
-/** Pings the room, and connects again when the line is dead or was down. */
+/** Pings the room, and reconnects when the connection is dead or the network returns. */
 function watchLine(socket: ReconnectingWebSocket, store: Store, { askWhy }: { askWhy: () => Promise<void> }) {
   let pongTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -203,9 +203,9 @@ function watchLine(socket: ReconnectingWebSocket, store: Store, { askWhy }: { as
     pongTimer = setTimeout(reconnect, PONG_MS);
   };
   const pinging = setInterval(ping, PING_MS);
-  // A browser may keep a dead socket for minutes after the network went; and a phone that wakes up has one.
+  // A browser that lost its network can keep the dead socket open for minutes.
   const onOffline = () => store.set({ ...store.get(), connection: "disconnected" });
-  // Who may not write here may have verified their address or followed the channel in another tab.
+  // The user may have verified their email or followed the channel in another tab. A phone that wakes up may have a dead socket.
   const onVisible = () => {
     if (document.visibilityState !== "visible") return;
     const { needsPlan, you, userId } = store.get();
@@ -219,7 +219,7 @@ function watchLine(socket: ReconnectingWebSocket, store: Store, { askWhy }: { as
 
   return {
     reconnect,
-    /** The room answered, or the socket is closed: no answer to a ping is awaited any more. */
+    /** Stops the wait for a pong, because the room sent something or the socket has closed. */
     heard: () => clearTimeout(pongTimer),
     stop() {
       clearInterval(pinging);
@@ -231,7 +231,7 @@ function watchLine(socket: ReconnectingWebSocket, store: Store, { askWhy }: { as
   };
 }
 
-/** Fetches the page before the first message, one at a time. */
+/** Returns a function that fetches the page before the first message. A call does nothing while another one fetches. */
 function olderPages(path: string, { get, set }: Store): () => Promise<void> {
   let isLoading = false;
   return async () => {
@@ -243,17 +243,17 @@ function olderPages(path: string, { get, set }: Store): () => Promise<void> {
       const answer = await fetch(`${path}/chat?limit=${OLDER_PAGE}&before=${encodeURIComponent(first.id)}`);
       if (!answer.ok) return;
       const page: ChatMessage[] = await answer.json();
-      // What was reset meanwhile does not continue this page.
+      // If the messages were reset during the request, this page does not continue them.
       if (get().messages[0]?.id === first.id) set(prepend(get(), page, answer.headers.has("X-Next-Before")));
     } catch {
-      // Offline: the next scroll to the top asks again.
+      // The browser is offline. The next scroll to the top tries again.
     } finally {
       isLoading = false;
     }
   };
 }
 
-/** Null for what a newer server may send that this page does not know. */
+/** Returns null for a frame that this page cannot read, such as a new type from a newer server. */
 function readServerFrame(data: unknown): ServerFrame | null {
   if (typeof data !== "string") return null;
   try {

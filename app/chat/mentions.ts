@@ -1,18 +1,20 @@
-/** The lengths of a username (domain/accounts/users/contract.ts, which brings a whole zod along). */
+/**
+ * Length limits of a username, copied from domain/accounts/users/contract.ts. An import of the contract would add all of zod to the bundle.
+ */
 const USERNAME_MIN = 3;
 const USERNAME_MAX = 20;
 
 const MENTION = new RegExp(`(?<=^|[\\s(,])@(\\w{${USERNAME_MIN},${USERNAME_MAX}})(?!\\w)`, "g");
 
 export interface TextPart {
-  /** Where it begins. */
+  /** Index of the part in the text. */
   at: number;
   text: string;
-  /** Who is named by it, lower case; null for plain text. */
+  /** The mentioned username in lower case; null for plain text. */
   name: string | null;
 }
 
-/** A text taken apart at the people it names: "@name" after white space or at its start, so never inside an address. */
+/** Splits a text at its mentions. A mention is "@name" at the start or after white space, "(" or ",", so that no email address is one. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -27,13 +29,16 @@ export function partsOf(text: string): TextPart[] {
 
 export const mentions = (text: string, username: string) => partsOf(text).some(({ name }) => name === username);
 
-/** The beginning of a name that is being typed before the caret, and where its "@" stands; null when none is. */
+/**
+ * Finds the mention that the user is typing before the caret. @returns the index of "@" and the typed part of the name in lower case, or
+ * null
+ */
 export function typedMention(text: string, caret: number): { from: number; prefix: string } | null {
   const match = /(?<=^|[\s(,])@(\w{0,20})$/.exec(text.slice(0, caret));
   return match ? { from: match.index, prefix: (match[1] ?? "").toLowerCase() } : null;
 }
 
-/** The text with the name that was being typed completed, and where the caret then stands. */
+/** Completes the mention that the user is typing. @returns the new text and the new position of the caret */
 export function completeMention(text: string, caret: number, name: string): { text: string; caret: number } {
   const typed = typedMention(text, caret);
   if (typed === null) return { text, caret };

@@ -1,5 +1,5 @@
 import { type Message, t } from "#i18n/t.ts";
 
-/** The rows of a table with their labels as text, for components that take text: `<Select options={labelled(OPTIONS)} />`. */
+/** Translates the labels of options, for components that take plain text: `<Select options={labelled(OPTIONS)} />`. */
 export const labelled = <Row extends { label: Message; about?: Message }>(rows: readonly Row[]) =>
   rows.map(({ label, about, ...row }) => ({ ...row, label: t(label), about: about && t(about) }));

@@ -5,13 +5,13 @@ import type { PlaybackLinks } from "#worker/domain/media/playback/contract.ts";
 import { PART_BYTES, storeFile } from "./media-files.ts";
 import { changeRecord, type DownloadRecord, findRecord } from "./records.ts";
 
-/** A link is asked for anew this long before it runs out, ms. */
+/** A link is renewed this long before it expires, ms. */
 const RENEW_BEFORE_MS = 60_000;
 
-/** What a download needs is not there, or not for us: trying again changes nothing. */
+/** The download is impossible: a file does not exist, or the user may not have it. A retry changes nothing. */
 export class DownloadRefused extends Error {}
 
-/** Fetches what is missing of one video, part by part. It ends whole, or throws: AbortError, TypeError without a network. */
+/** Fetches the missing files of a video part by part. @throws AbortError if the user removed the download, TypeError without a network */
 export async function download(videoId: string, signal: AbortSignal): Promise<void> {
   const source = new Source(videoId, signal);
   await prepare(videoId, source);
@@ -25,7 +25,7 @@ function required(videoId: string): DownloadRecord {
   return record;
 }
 
-/** The small files, all of them before the first part: playlists, captions, the poster. */
+/** Fetches all small files before the first part: playlists, captions and the poster. */
 async function prepare(videoId: string, source: Source): Promise<void> {
   const { quality, tracks } = required(videoId);
   if (tracks.length > 0) return;
@@ -44,7 +44,7 @@ async function prepare(videoId: string, source: Source): Promise<void> {
   changeRecord(videoId, { captions: links.captions, tracks: names.map((name) => ({ name, size: 0, parts: 0 })) });
 }
 
-/** A video without a picture has none here either. */
+/** Stores the poster. A video without a poster gets none. */
 async function keepPoster(videoId: string, { signal }: Source): Promise<void> {
   const answer = await fetch(`/api/videos/${videoId}/poster`, { signal });
   const type = answer.headers.get("Content-Type") ?? "";
@@ -67,7 +67,7 @@ async function fetchTrack(videoId: string, name: string, source: Source): Promis
   }
 }
 
-/** One video's files by the link that is valid now. What is fetched for a download is nobody's view. */
+/** Fetches the files of a video through its current playback link. A download opens no playback, so it never counts as a view. */
 class Source {
   readonly signal: AbortSignal;
   readonly #videoId: string;
@@ -86,13 +86,13 @@ class Source {
     return this.#links;
   }
 
-  /** @param range bytes, both ends inclusive */
+  /** @param range first and last byte, both inclusive */
   async file(path: string, range?: [number, number]): Promise<Response> {
     const headers: HeadersInit = range ? { Range: `bytes=${range[0]}-${range[1]}` } : {};
     const ask = async () => fetch(`${(await this.links()).base}/${path}`, { headers, signal: this.signal, cache: "no-store" });
     let answer = await ask();
     if (answer.status === 404) {
-      // A link that died: a new one tells whether the video is still open to us.
+      // The link has expired or was revoked. A new link shows whether the user may still watch the video.
       this.#links = null;
       answer = await ask();
     }
@@ -103,8 +103,8 @@ class Source {
 }
 
 /**
- * The multivariant playlist of a download: of the whole one what belongs to one rung, its sound and nothing else. Captions are
- * shown by ourselves.
+ * Returns a multivariant playlist with only one rendition and its sound, or null if there is no such rendition. It lists no captions,
+ * because the player shows them itself.
  */
 export function oneRung(master: string, quality: string): string | null {
   const lines = master.split("\n");

@@ -6,7 +6,7 @@ const KEY = "player-sound";
 const Sound = z.object({ volume: z.number().check(z.minimum(0), z.maximum(1)), muted: z.boolean() });
 type Sound = z.infer<typeof Sound>;
 
-/** As loud as this browser's last video was. */
+/** Returns the volume and mute setting of the last video in this browser. */
 const loadSound = (): Sound => readStored(KEY, Sound) ?? { volume: 1, muted: false };
 
 const saveSound = ({ volume, muted }: Sound): void => writeStored(KEY, { volume, muted });
@@ -29,23 +29,23 @@ const EVENTS = [
   "emptied",
 ] as const;
 
-/** What an element cannot tell of itself. */
+/** The parts of a snapshot that a media element cannot provide. */
 type Extra = Pick<
   PlayerSnapshot,
   "error" | "qualities" | "quality" | "shownQuality" | "lockedQualities" | "captions" | "caption" | "cues" | "live"
 > & {
-  /** A source is being opened. */
+  /** True while the player opens a source. */
   opening: boolean;
-  /** Seconds, until the element knows better. */
+  /** Duration in seconds until the element knows it. */
   durationHint: number;
-  /** Seconds, in place of the element's own: of a stream, whose element begins anywhere. */
+  /** Times in seconds that replace those of the element. A live stream needs them, because its element can begin at any time. */
   span: Pick<PlayerSnapshot, "time" | "duration" | "buffered"> | null;
 };
 
-/** A media element as a PlayerHandle. Engines extend it with where the bytes come from. */
+/** A PlayerHandle for a media element. Engines extend it with the source of the media. */
 export class ElementPlayer implements PlayerHandle {
   protected readonly element: HTMLVideoElement;
-  /** Ends the element's listeners, and everything else that is given its signal. */
+  /** Aborting removes the element's listeners and stops everything else that uses the signal. */
   protected readonly life = new AbortController();
   readonly #listeners = new Set<() => void>();
   #extra: Extra;
@@ -92,7 +92,7 @@ export class ElementPlayer implements PlayerHandle {
   play(): void {
     this.asked();
     this.setWantsPlay(true);
-    // Refused without a gesture, or overtaken by a pause or another source: the snapshot says what became of it.
+    // The browser rejects playback without a user gesture, or a pause or a new source interrupted it. The snapshot shows the result.
     this.element.play().catch(() => this.#update());
   }
 
@@ -111,7 +111,7 @@ export class ElementPlayer implements PlayerHandle {
   }
 
   setVolume(volume: number): void {
-    // Steps of 0.1 do not add up in binary.
+    // Removes the rounding error of steps of 0.1.
     this.element.volume = Math.round(Math.min(1, Math.max(0, volume)) * 100) / 100;
     this.element.muted = this.element.volume === 0;
     saveSound(this.element);
@@ -125,16 +125,16 @@ export class ElementPlayer implements PlayerHandle {
 
   setRate(rate: number): void {
     this.element.playbackRate = rate;
-    // A change of source resets the rate to the default one.
+    // A change of source resets the rate to the default rate.
     this.element.defaultPlaybackRate = rate;
   }
 
   setQuality(_quality: string): void {
-    // One rung.
+    // This player has only one rendition.
   }
 
   setCaption(_language: string | null): void {
-    // None.
+    // This player has no captions.
   }
 
   stats(): PlayerStats {
@@ -157,11 +157,11 @@ export class ElementPlayer implements PlayerHandle {
   }
 
   goToLive(): void {
-    // No edge.
+    // This player has no live edge.
   }
 
   retry(): void {
-    // Nothing of its own that could fail.
+    // This player loads nothing itself that could fail.
   }
 
   destroy(): void {
@@ -184,11 +184,11 @@ export class ElementPlayer implements PlayerHandle {
     this.#update();
   }
 
-  /** From now on the first frame is waited for. */
+  /** Starts the measurement of the time to the first frame. */
   protected asked(): void {
     if (this.#askedAt !== null) return;
     this.#askedAt = performance.now();
-    // A picture that waits in the element is drawn with the page; the browser would tell of the next one only.
+    // The browser has already loaded a frame and draws it with the page. Its frame callback would report only the next frame.
     if (this.element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) requestAnimationFrame((now) => this.#shown(now));
   }
 
@@ -236,7 +236,7 @@ export class ElementPlayer implements PlayerHandle {
   }
 }
 
-/** Seconds: the end of the loaded range that holds the present place. */
+/** Returns the end of the loaded range around the current time, seconds. */
 function bufferedAround({ buffered, currentTime }: HTMLVideoElement): number {
   for (let i = 0; i < buffered.length; i += 1) {
     if (buffered.start(i) <= currentTime + 0.1 && buffered.end(i) >= currentTime) return buffered.end(i);

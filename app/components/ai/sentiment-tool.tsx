@@ -14,9 +14,9 @@ const WORDS: readonly Message[] = [
   msg("ai.positive"),
   msg("ai.veryPositive"),
 ];
-/** @param rating from 1 to 5 */
+/** Returns the label of a rating. @param rating from 1 to 5 */
 const wordsOf = (rating: number): string => t(WORDS[rating - 1] ?? msg("ai.neutralOrMixed"));
-/** 4 or more green, 3 or more yellow, else red. */
+/** Returns the CSS class for a rating: green from 4, yellow from 3, else red. */
 const colourOf = (rating: number) => (rating >= 4 ? "text-paid" : rating >= 3 ? "text-pending" : "text-danger");
 
 export function SentimentTool() {

@@ -28,13 +28,13 @@ import { useCueEditor } from "./use-cue-editor.ts";
 interface CaptionsPageProps {
   video: WatchableVideo;
   tracks: OwnCaptions[];
-  /** The language that is edited. */
+  /** Tag of the language whose captions the page edits. */
   language: string;
-  /** What a trimmed replay shows; null for everything else. */
+  /** The visible span of a trimmed replay; null for every other video. */
   trim: TrimSpan | null;
 }
 
-/** All captions of one video: a language is chosen, its captions are written beside the picture. */
+/** The page with all captions of a video. The user chooses a language and edits its captions beside the player. */
 export function CaptionsPage({ video, tracks, language, trim }: CaptionsPageProps) {
   const navigate = useNavigate();
   const free = languagesByName(LANGUAGES.filter((tag) => tag !== language && !tracks.some((track) => track.language === tag)));
@@ -83,13 +83,13 @@ export function CaptionsPage({ video, tracks, language, trim }: CaptionsPageProp
 
 interface LanguageEditorProps {
   video: WatchableVideo;
-  /** Null for a language that has none yet. */
+  /** Null for a language without captions. */
   track: OwnCaptions | null;
   language: string;
   trim: TrimSpan | null;
 }
 
-/** The captions of one language: as they are edited, and the ways to save, replace and delete them. */
+/** Holds the edited captions of one language, with functions to save, upload, download and delete them. */
 function useLanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
   const stored = useMemo(() => cutCues(parseCaptions(track?.vtt ?? "").cues, trim), [track?.vtt, trim]);
   const [cut, setCut] = useState(stored);
@@ -218,7 +218,7 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
   );
 }
 
-/** Saves, uploads, downloads and deletes the captions of one language. */
+/** Buttons that save, upload, download and delete the captions of one language. */
 function CaptionActions({ track, edited }: { track: OwnCaptions | null; edited: EditedLanguage }) {
   const { editor, label, isBusy, isChanged, save, upload, remove, download } = edited;
   const file = useRef<HTMLInputElement>(null);

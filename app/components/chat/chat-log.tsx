@@ -16,22 +16,22 @@ import { messageKeys, useLogPosition } from "./use-log-position.ts";
 interface ChatLogProps {
   room: ChatRoom;
   viewer: Viewer | null;
-  /** New lines are read out. */
+  /** True if screen readers announce new messages. */
   announces: boolean;
   onReply: (message: ChatMessage) => void;
-  /** A message to be brought into view, once for each new object. */
+  /** The message to scroll to. Each new object scrolls once. */
   jump: { id: string } | null;
   onJump: (id: string) => void;
 }
 
 type Item = ChatMessage | HeldMessage | PendingMessage;
 
-/** The messages: it follows the newest, unless the reader has scrolled up, who is told how many came since. */
+/** The list of messages. It follows the newest message. If the reader scrolls up, a button shows the number of new messages. */
 export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: ChatLogProps) {
   const { state, connection } = room;
   const { pending, held, you } = state;
   const isModerator = you.role === "moderator" || you.role === "streamer";
-  // From the next connection on the room itself leaves them out.
+  // Ids of the users whom the viewer blocked on this page. From the next connection on, the room omits their messages itself.
   const [blocked, setBlocked] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<{ id: string; name: string } | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -39,7 +39,7 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
     () => (blocked.size === 0 ? state.messages : state.messages.filter((m) => !blocked.has(m.userId))),
     [state.messages, blocked],
   );
-  // A moderator reviews the others' in the panel; their own never wait.
+  // Moderators review held messages in the moderation panel, and the room never holds a moderator's own messages.
   const items = useMemo<readonly Item[]>(
     () => (held.length + pending.length === 0 ? messages : [...messages, ...(isModerator ? [] : held), ...pending]),
     [messages, held, pending, isModerator],
@@ -123,7 +123,7 @@ interface LogLineProps {
   item: Item;
   viewer: Viewer | null;
   isStreamer: boolean;
-  /** The id of the message that was jumped to. */
+  /** Id of the message that is highlighted after a jump to it. */
   marked: string | null;
   connection: ChatRoom["connection"];
   onReply: ((message: ChatMessage) => void) | undefined;
@@ -131,7 +131,7 @@ interface LogLineProps {
   onMenu: ((message: ChatMessage, button: HTMLElement) => void) | undefined;
 }
 
-/** A row of the list: a message, one of the viewer's that is not sent yet, or one that waits for a moderator. */
+/** A row of the list: a message, an unsent message of the viewer, or a message that is held for a moderator. */
 function LogLine({ item, viewer, isStreamer, marked, connection, onReply, onJump, onMenu }: LogLineProps) {
   if ("clientId" in item)
     return (
@@ -157,7 +157,7 @@ function LogLine({ item, viewer, isStreamer, marked, connection, onReply, onJump
   );
 }
 
-/** Goes back to the newest message, and says how many came since the reader scrolled up. */
+/** Button that scrolls to the newest message. Shows how many messages arrived since the reader scrolled up. */
 function ToEndButton({ position }: { position: ReturnType<typeof useLogPosition> }) {
   const { unseen, setActive, setFollowing, toEnd } = position;
   return (

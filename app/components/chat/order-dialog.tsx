@@ -10,7 +10,7 @@ import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 import type { Moderation } from "./use-moderation.ts";
 
 type OrderKind = "delete" | "clear_person" | "timeout" | "ban";
-/** What is to be done, and about which message; about none where it is about all of them. */
+/** The action that a moderator chose, with its message. "clear_all" is about all messages and has none. */
 export type AskedOrder = { kind: OrderKind; message: ChatMessage } | { kind: "clear_all"; message: null };
 
 const DURATIONS = [
@@ -28,7 +28,7 @@ const REASONS = [
   msg("chat.reasonSpoilers"),
   msg("chat.reasonOffTopic"),
 ];
-/** Of domain/live/chat/contract-moderation.ts, which brings a whole zod along. */
+/** Maximum length, copied from domain/live/chat/contract-moderation.ts. An import of the contract would add all of zod to the bundle. */
 const REASON_MAX = 200;
 
 const WORDS: Record<AskedOrder["kind"], { title: (name: string) => string; about: Message; action: Message }> = {
@@ -65,7 +65,7 @@ interface OrderDialogProps {
   onClose: () => void;
 }
 
-/** Asks why, and for how long, before something is done about a person or what they wrote. */
+/** Asks a moderator for a reason, and for the duration of a timeout, before the action runs. */
 export function OrderDialog({ asked, moderation, onClose }: OrderDialogProps) {
   return (
     <Dialog open={asked !== null} onOpenChange={(open) => !open && onClose()}>
@@ -85,7 +85,7 @@ function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: A
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // It may be shown inside another form's dialog.
+    // This form can be inside the dialog of another form, which must not be submitted too.
     event.stopPropagation();
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "");
     onClose();
@@ -132,7 +132,7 @@ function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: A
   );
 }
 
-/** Why: in one's own words, or one of a few. It stands in the moderation log. */
+/** Field for the reason: free text or one of the suggestions. The moderation log shows the reason. */
 function ReasonField() {
   const id = useId();
   return (

@@ -5,14 +5,14 @@ import type { ChatRoom } from "#app/hooks/use-chat-room.ts";
 import { t } from "#i18n/t.ts";
 import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 
-/** Within so many pixels of the end, a reader is at the end. */
+/** The list counts as scrolled to its end within this distance, pixels. */
 const NEAR_END = 48;
-/** How long a line that was jumped to stays marked, ms. */
+/** How long a message stays highlighted after a jump to it, ms. */
 const MARKED_MS = 2500;
 
 interface LogPositionOptions {
   messages: readonly ChatMessage[];
-  /** Rows of the list: the messages and those that wait. */
+  /** Number of rows in the list: messages, held messages and unsent messages. */
   count: number;
   /** The client id of the reader's last unsent message. */
   written: string | undefined;
@@ -20,7 +20,9 @@ interface LogPositionOptions {
   connection: ChatRoom["connection"];
 }
 
-/** The place of the reader in the messages: at the end, where the list follows the newest message, or where they scrolled or jumped to. */
+/**
+ * Controls the scroll position of the message list. The list follows the newest message until the reader scrolls up or jumps to a message.
+ */
 export function useLogPosition({ messages, count, written, jump, connection }: LogPositionOptions) {
   const list = useRef<VListHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -39,12 +41,12 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
   useEffect(() => {
     if (following) setSeenId(lastId);
   }, [following, lastId]);
-  // Who writes wants to see it.
+  // After sending a message, the reader sees the end of the list with this message.
   useEffect(() => {
     if (written !== undefined) setFollowing(true);
   }, [written]);
 
-  // A message that is jumped to is brought to the middle and marked for a while.
+  // A jump scrolls the message to the middle of the list and highlights it for a while.
   const known = useRef(messages);
   known.current = messages;
   useEffect(() => {
@@ -67,7 +69,7 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
     const wentUp = next < offset.current - 2;
     offset.current = next;
     const atEnd = view.scrollSize - next - view.viewportSize < NEAR_END;
-    // Growing content moves the end away without the reader's doing: only a scroll upwards stops the following.
+    // New messages move the end away without a scroll of the reader, so only a scroll upwards stops the following.
     if (atEnd && active === null) setFollowing(true);
     else if (wentUp) setFollowing(false);
     if (next < 200 && wentUp) void connection?.loadOlder();
@@ -79,9 +81,9 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
 
 type LogPosition = ReturnType<typeof useLogPosition>;
 
-/** The keys of the list: the arrows, Home and End move between messages; Enter opens the menu of a message and r replies to it. */
+/** Returns the key handler of the list: arrows, Home and End move between messages, Enter opens a message's menu, and r replies to it. */
 export function messageKeys(messages: readonly ChatMessage[], { list, frame, setActive, setFollowing }: LogPosition) {
-  /** Moves to a message by keyboard: into view first, for only what is near it is in the page. */
+  /** Moves the keyboard focus to a message. Scrolls to it first, because the list renders only rows near the visible ones. */
   const focusAt = (index: number) => {
     const message = messages[index];
     if (!message) return;
@@ -89,7 +91,7 @@ export function messageKeys(messages: readonly ChatMessage[], { list, frame, set
     setFollowing(false);
     list.current?.scrollToIndex(index, { align: "nearest" });
     const find = () => frame.current?.querySelector<HTMLElement>(`[data-message="${message.id}"]`);
-    // The list renders what it scrolled to in the next frames.
+    // The list renders the row in one of the next frames.
     const wait = (left: number) => {
       const row = find();
       if (row) row.focus({ preventScroll: true });
@@ -116,7 +118,7 @@ export function messageKeys(messages: readonly ChatMessage[], { list, frame, set
   };
 }
 
-/** True for the render in which older messages were put before the rest: the list then keeps what is in view in view. */
+/** Returns true for the render that adds older messages at the start. The list then keeps the visible rows where they are. */
 function useShift(firstId: string | null, lastId: string | null): boolean {
   const before = useRef({ firstId, lastId });
   const shift = before.current.firstId !== firstId && before.current.lastId === lastId;

@@ -14,7 +14,7 @@ import { t } from "#i18n/t.ts";
 import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
 import { LiveCaption } from "./live-caption.tsx";
 
-// Chat and the live picture are loaded when the section is scrolled to, the engine only when the picture is asked for.
+// Loads the chat and the live preview when the user scrolls to the section. The player itself is loaded when the user starts it.
 const LiveRoom = lazy(() => import("./live-room.tsx"));
 
 /** The first live stream beside its chat. */
@@ -56,7 +56,7 @@ export function LiveNow({ stream, viewer }: { stream: StreamCard | null; viewer:
   );
 }
 
-/** The shape of the room that comes. */
+/** Placeholder with the size of the chat. */
 function ChatSkeleton() {
   return (
     <div aria-hidden className="flex h-96 flex-col rounded-lg bg-surface lg:h-auto">
@@ -75,7 +75,7 @@ function ChatSkeleton() {
   );
 }
 
-/** The same place before and without scripts. */
+/** Shows a still image of the stream until the scripts are loaded, or without scripts. */
 function Still({ stream }: { stream: StreamCard }) {
   return (
     <>
@@ -100,7 +100,7 @@ function Still({ stream }: { stream: StreamCard }) {
   );
 }
 
-/** True from the moment the element comes into the window, or as near as `margin`: for parts that cost too much to load before. */
+/** Returns true once the element has come within `margin` of the viewport. Delays parts that are expensive to load. */
 function useInView(ref: RefObject<Element>, margin = "0px"): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

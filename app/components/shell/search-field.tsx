@@ -16,8 +16,8 @@ const SAID: Record<Option["kind"], Message> = {
 };
 
 /**
- * Leads to /search?q=. A plain form: it works before and without scripts. With them it is a combobox with a list (ARIA
- * Authoring Practices, "list autocomplete with manual selection"): what is typed stays as it is until one is chosen.
+ * The search form, which opens /search?q= and works without scripts. With scripts it is a combobox with a list of suggestions (ARIA
+ * Authoring Practices, "list autocomplete with manual selection"): the typed text stays unchanged until the user chooses an option.
  */
 export function SearchField({ className, autoFocus = false }: { className?: string; autoFocus?: boolean }) {
   const [params] = useSearchParams();
@@ -57,7 +57,7 @@ function Field({ query, className, autoFocus }: { query: string; className?: str
   };
   const move = (by: 1 | -1) => {
     setOpen(true);
-    // One place more than there are options: the field itself.
+    // The arrow keys cycle through the options and the field itself, which has the index -1.
     const places = options.length + 1;
     setAt((old) => ((old + 1 + by + places) % places) - 1);
   };
@@ -141,7 +141,7 @@ function Field({ query, className, autoFocus }: { query: string; className?: str
   );
 }
 
-/** Calls back when a pointer goes down outside the box while the list is open. */
+/** Calls `onPress` when the user presses the pointer outside the box while the list is open. */
 function useOutsidePress(isOpen: boolean, box: RefObject<HTMLElement>, onPress: () => void) {
   const press = useRef(onPress);
   press.current = onPress;
@@ -155,7 +155,7 @@ function useOutsidePress(isOpen: boolean, box: RefObject<HTMLElement>, onPress: 
   }, [isOpen, box]);
 }
 
-/** Says where recent searches are kept, and clears them. */
+/** Footer of the recent searches. Explains that only this device stores them, and has a button that deletes them. */
 function RecentFooter({ onClear }: { onClear: () => void }) {
   return (
     <div className="flex items-center justify-between border-line border-t px-4 py-1.5">
@@ -185,7 +185,7 @@ function Row({ id, option, selected, onHover, onChoose }: RowProps) {
       aria-selected={selected}
       className="flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm aria-selected:bg-line/60"
       onPointerMove={onHover}
-      // The field keeps the focus: the list closes only once the click has arrived.
+      // The field keeps the focus. Without the focus, the list would close before the click arrives.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
       onKeyDown={(event) => event.key === "Enter" && onChoose()}

@@ -29,8 +29,8 @@ interface SelectProps {
 }
 
 /**
- * Scrolls the trigger back into view when the page above it grows while the list is open. The list moves with the trigger, and
- * the user cannot scroll the page before it closes.
+ * Scrolls the trigger back into view when content above it grows while the list is open. The list is attached to the trigger, and the user
+ * cannot scroll the page while the list is open.
  */
 function useTriggerInView(trigger: RefObject<HTMLButtonElement>, isOpen: boolean): void {
   useEffect(() => {
@@ -45,7 +45,7 @@ function useTriggerInView(trigger: RefObject<HTMLButtonElement>, isOpen: boolean
   }, [trigger, isOpen]);
 }
 
-/** One of a short list. Sends `name` with its form. */
+/** A control for one choice out of a short list. Submits the chosen value as `name` with its form. */
 export function Select({
   options,
   placeholder,
@@ -91,7 +91,7 @@ export function Select({
         )}
         {...aria}
       >
-        {/* Radix knows the words of a value only once scripts run. */}
+        {/* Without scripts, Radix does not know the label of the chosen value. */}
         <Radix.Value placeholder={placeholder}>{shown?.label}</Radix.Value>
         <Radix.Icon>
           <ChevronDown aria-hidden className="size-4 text-muted" />

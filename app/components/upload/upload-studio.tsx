@@ -34,7 +34,7 @@ const MISSING = {
   variant: "destructive",
 } as const;
 
-/** What "Fill Sample Data" puts into the form. */
+/** Example details that the button "Fill Sample Data" writes into the form. */
 const SAMPLE = {
   title: msg("upload.downTheRiverAWeekendBy"),
   description: msg("upload.twoDaysOneCanoeFortyKilometres"),
@@ -48,14 +48,14 @@ interface UploadStudioProps {
   plan: Plan;
   drafts: OwnVideo[];
   draft: OwnVideo | null;
-  /** What was begun before, here or elsewhere. */
+  /** Uploads and conversions that the user began before and has not finished, on this or another device. */
   unfinished: UnfinishedVideo[];
   storage: StorageUse;
-  /** The tallest picture that the plan publishes. */
+  /** Greatest height in pixels that the plan publishes. */
   publishHeight: number;
 }
 
-/** The upload page of somebody who is signed in. */
+/** The upload page of a signed-in user. */
 export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage, publishHeight }: UploadStudioProps) {
   const manager = useManager({ userId, unfinished, draft });
   const { entries, selected, pictures, notice } = useSyncExternalStore(manager.subscribe, manager.getState, manager.getState);
@@ -126,19 +126,19 @@ export function UploadStudio({ userId, plan, drafts, draft, unfinished, storage,
   );
 }
 
-/** The uploads of this page: goes on with what was begun before, and opens the draft of the address. */
+/** Creates the upload manager of the page. Resumes unfinished uploads, and opens the draft of the page's address. */
 function useManager({ userId, unfinished, draft }: Pick<UploadStudioProps, "userId" | "unfinished" | "draft">): UploadManager {
   const [manager] = useState(() => createUploadManager({ ...UPLOAD_PAGE_LIMITS, ownerId: userId }));
   const begun = useRef(unfinished);
   const restored = useRef<Promise<void> | null>(null);
   useEffect(() => {
-    // Once: what this page sends and makes itself is unfinished too.
+    // Restores only once, because uploads that this page starts itself become unfinished too.
     restored.current ??= manager.restore(begun.current);
     return manager.listen();
   }, [manager]);
   const opened = useRef<string | null>(null);
   useEffect(() => {
-    // Once for each address: what the server tells of it later is no wish to see it again.
+    // Opens the draft once per address. A revalidation brings the same draft again, but the user may have selected another entry.
     if (draft && opened.current !== draft.id) void restored.current?.then(() => manager.open(draft));
     opened.current = draft?.id ?? null;
   }, [manager, draft]);
@@ -150,7 +150,7 @@ function useManager({ userId, unfinished, draft }: Pick<UploadStudioProps, "user
   return manager;
 }
 
-/** Edits, saves and publishes the selected entry, and says on the page how that went. */
+/** Returns functions that edit, save and publish the selected entry and show the result on the page. */
 function useEntryActions(manager: UploadManager, entry: Entry | undefined, selected: string) {
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
@@ -158,7 +158,7 @@ function useEntryActions(manager: UploadManager, entry: Entry | undefined, selec
   const [isSaving, setIsSaving] = useState(false);
   const [published, setPublished] = useState<{ videoId: string; title: string } | null>(null);
 
-  // The same functions from one progress to the next: what they belong to is not drawn again.
+  // The function stays the same while uploads report progress, so that the components that use it do not render again.
   const onDetails = useCallback(
     (change: Partial<Details>) => {
       manager.edit(selected, change);
@@ -226,7 +226,7 @@ function useEntryActions(manager: UploadManager, entry: Entry | undefined, selec
   return { errors, isSaving, published, onDetails, onSample, onSave, onPublish };
 }
 
-/** Deletes a draft, here too if it is shown. */
+/** Returns a function that deletes a draft, and also removes its entry if this page has one. */
 function useDraftRemoval(manager: UploadManager, draftId: string | undefined) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -273,7 +273,7 @@ interface EntryDetailsProps {
   onDetails: (change: Partial<Details>) => void;
 }
 
-/** The title, the poster and all else that is said of the selected video. */
+/** The title, the poster and the other details of the selected video. */
 function EntryDetails({ entry, manager, publishHeight, errors, onDetails }: EntryDetailsProps) {
   const size = entry.processing.info;
   return (
@@ -288,7 +288,7 @@ function EntryDetails({ entry, manager, publishHeight, errors, onDetails }: Entr
   );
 }
 
-/** Leaving loses nothing where the browser keeps the files; otherwise it says what to do. */
+/** Text of the dialog before leaving. If the browser keeps the files, leaving loses nothing; otherwise the text explains what to do. */
 const leaveWords = (entries: Entry[]) =>
   entries.some((e) => isBusy(e) && e.file?.state !== "completed" && (e.file?.copy === "none" || e.file?.copy === "no-room"))
     ? t("upload.leavingStopsUploadsAndConversionWhat")

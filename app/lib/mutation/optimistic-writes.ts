@@ -1,43 +1,43 @@
 import { ApiError, type ApiRequest, type WriteMethod } from "#app/lib/api.ts";
 
-/** How long an unconfirmed write may wait for the next page. An older one could overwrite a newer choice. */
+/** Maximum age of an unconfirmed write that the next page still sends, ms. An older one could overwrite a newer choice. */
 export const REPLAY_MAX_AGE_MS = 120_000;
 
-/** A browser that has not shown the next page for so long stays on this one, for example because the link was a download. */
+/** A browser that has not left the page after this time stays on it, ms. The link may have been a download. */
 const DEPARTURE_MAX_MS = 10_000;
 
-/** An unconfirmed write as the browser keeps it for the next page of this tab. */
+/** An unconfirmed write in the storage of the tab. The next page of the tab sends it again. */
 export interface StoredWrite {
   key: string;
   value: unknown;
   request: { method: WriteMethod; path: string; body: unknown; type?: string | undefined };
   failedTitle: string;
-  /** Whose choice it is: another user's page must not send it. */
+  /** The user who made the choice. A page of another user must not send it. */
   userId: string | null;
   /** Epoch milliseconds. */
   at: number;
 }
 
 export interface OptimisticWrite<Response> {
-  /** Names the control. Writes with the same key are sent one after the other; of those that wait only the last is sent. */
+  /** Identifies the control. Writes with the same key are sent one after the other, and of the waiting ones only the last. */
   key: string;
-  /** The state that the control shows. It must survive JSON. */
+  /** The state that the control shows. Must be serializable as JSON. */
   value: unknown;
-  /** Sets the state, whatever it was before, because it may be sent twice. */
+  /** Must set the state and not depend on the old one, because it may be sent twice. */
   request: ApiRequest<Response>;
   failedTitle: string;
   onSaved?: ((response: Response) => void) | undefined;
-  /** Called once the state is taken back. */
+  /** Called after the control shows the old state again. */
   onFailed?: (() => void) | undefined;
 }
 
 type Confirmed = { value: unknown } | null;
-/** Called when the state of a control is shown or taken back (null), or confirmed by the server. */
+/** Called when a control shows a new state, when the server confirms the state, or when the state is taken back (null). */
 type Listener = (confirmed: Confirmed) => void;
 
 interface Dependencies {
   send: <Response>(request: ApiRequest<Response>) => Promise<Response>;
-  /** Keeps unconfirmed writes where the next page of the tab finds them. */
+  /** Stores unconfirmed writes where the next page of the tab finds them. */
   storage: {
     put(write: StoredWrite): void;
     /** Removes the write from the storage, unless another page of the tab has replaced the write there. */
@@ -54,12 +54,12 @@ interface Dependencies {
 
 interface Wanted {
   stored: StoredWrite;
-  /** Its response is what to do once it is saved. */
+  /** Parses the response into a function that calls `onSaved`. */
   request: ApiRequest<() => void>;
   onFailed?: (() => void) | undefined;
 }
 
-/** One control with an unconfirmed state: the write that was asked for last, and the one that is on its way. */
+/** A control with an unconfirmed state: its newest write, and the write whose request is running. */
 interface Slot {
   wanted: Wanted;
   sent: Wanted | null;
@@ -68,9 +68,9 @@ interface Slot {
 export type OptimisticWrites = ReturnType<typeof createOptimisticWrites>;
 
 /**
- * Keeps the state that a user chose on the screen while the server learns of it, and takes it back if the server refuses it.
- * Every unconfirmed write is stored first, so that the next page of the tab can send it again: the page that sent it may be gone
- * before the response arrives. That is why a write must set a state and not change one.
+ * Shows a state that the user chose before the server confirms it, and takes the state back if the server rejects it. Every unconfirmed
+ * write is stored first, so that the next page of the tab can send it again: the page that sent it may be gone before the response arrives.
+ * Therefore a write must set a state and not change one.
  */
 export function createOptimisticWrites({ send, storage, showFailure, userId, now, later }: Dependencies) {
   const slots = new Map<string, Slot>();
@@ -78,11 +78,14 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
   const departure = createDeparture({ storage, now, later }, (key) => slots.has(key));
 
   const isDue = (write: StoredWrite) => write.userId === userId() && now() - write.at <= REPLAY_MAX_AGE_MS;
-  /** A page from the cache of this device does not know who is signed in: the next page from the server does. */
+  /**
+   * True for a write that a later page may have to send. A page from this device's cache does not know the user, but the next page from the
+   * server does.
+   */
   const mayBecomeDue = (write: StoredWrite) => userId() === null && now() - write.at <= REPLAY_MAX_AGE_MS;
-  /** Whether a page that came back from the back-forward cache must send a write again. */
+  /** True if a page that came back from the back-forward cache must send the write again. */
   const mustResend = ({ stored }: Wanted) => isDue(stored) && storage.holds(stored);
-  /** Forgets a write without removing it from the storage, where another page of the tab may have put a newer one. */
+  /** Forgets a write but keeps the storage, where another page of the tab may have put a newer write. */
   const drop = (key: string) => {
     slots.delete(key);
     notify(key);
@@ -94,7 +97,7 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
     notify(key, confirmed);
   };
 
-  /** Sends the wanted write of a control, then whichever was asked for meanwhile, until the server has confirmed the last. */
+  /** Sends the newest write of a control, and then any newer one, until the server has confirmed the last. */
   async function sendAll(key: string): Promise<void> {
     for (let slot = slots.get(key); slot; slot = slots.get(key)) {
       const { wanted } = slot;
@@ -108,7 +111,8 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
       } catch (error) {
         if (slot.wanted !== wanted) continue;
         if (!(error instanceof ApiError)) {
-          // The browser aborts requests when the page is left. The next page sends the write again, or this page if it comes back.
+          // A browser aborts the requests of a page that the user leaves. The next page sends the write again, or this page if the user
+          // comes back.
           slot.sent = null;
           if (departure.isLeaving()) return;
           if (departures !== departure.count()) {
@@ -122,7 +126,7 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
       }
       if (slot.wanted !== wanted) continue;
       settle(wanted, wanted.stored);
-      // A new write of this control, made by onSaved or onFailed, starts its own loop.
+      // If onSaved or onFailed writes to this control, that write starts its own loop.
       return onSaved();
     }
   }
@@ -148,14 +152,14 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
       void show({ stored, request: { ...request, parse }, onFailed });
     },
 
-    /** The unconfirmed state of a control, or null. The same object until it changes. */
+    /** Returns the unconfirmed state of a control, or null. The object stays the same until the state changes. */
     pending: (key: string): { value: unknown } | null => slots.get(key)?.wanted.stored ?? null,
 
     subscribe,
 
     /**
-     * Sends again what the last page of the tab left unconfirmed. Writes of another user and old ones are dropped.
-     * @returns the number of writes that were sent, once all of them are settled
+     * Sends the writes that the last page of the tab left unconfirmed. Drops old writes and those of another user.
+     * @returns the number of sent writes, after all of them are settled
      */
     async replay(left: StoredWrite[]): Promise<number> {
       const open = left.filter(({ key }) => !slots.has(key));
@@ -165,10 +169,10 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
       return due.length;
     },
 
-    /** The browser begins to load another page. Responses still arrive until that page is here. */
+    /** Call when the browser begins to load another page. This page receives responses until the other page is loaded. */
     depart: departure.begin,
 
-    /** The page is going away: sends what waits, and leaves unconfirmed writes to the next page. */
+    /** Call when the user leaves the page. Sends waiting writes, and leaves unconfirmed ones to the next page. */
     leave(): void {
       departure.leave();
       for (const { wanted, sent } of slots.values()) {
@@ -178,9 +182,9 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
     },
 
     /**
-     * The page came back from the back-forward cache: sends the writes again whose requests the browser aborted. Drops those that
-     * another page of the tab has settled or replaced, because sending them again would overwrite a newer choice.
-     * @returns the number of dropped writes, whose controls show the state from before the page was left
+     * Call when the page comes back from the back-forward cache. Sends the writes again whose requests the browser aborted. Drops the
+     * writes that another page of the tab has settled or replaced, because they would overwrite a newer choice.
+     * @returns the number of dropped writes. Their controls show the state from before the user left
      */
     comeBack(): number {
       departure.comeBack();
@@ -198,7 +202,7 @@ export function createOptimisticWrites({ send, storage, showFailure, userId, now
   };
 }
 
-/** Keeps the listeners for the state of each control. */
+/** Manages the listeners for the state of each control. */
 function createListeners() {
   const listeners = new Map<string, Set<Listener>>();
   return {
@@ -217,12 +221,15 @@ function createListeners() {
   };
 }
 
-/** Tracks whether the browser loads another page, and keeps the writes that the server confirms meanwhile stored for that page. */
+/**
+ * Tracks whether the browser is loading another page. Until that page is loaded, writes stay stored for it, even if the server confirms
+ * them.
+ */
 function createDeparture({ storage, now, later }: Pick<Dependencies, "storage" | "now" | "later">, isPending: (key: string) => boolean) {
   let departingUntil = 0;
   let isLeaving = false;
   let departures = 0;
-  /** Writes that the server confirmed after the browser began to load the next page, by control key. They stay stored for the next page. */
+  /** Stored writes, by control key, that the server confirmed after the browser began to load the next page. */
   const settledDeparting = new Map<string, StoredWrite>();
   /** Removes the confirmed writes from the storage, because the user stayed on this page. */
   const stay = () => {
@@ -231,7 +238,7 @@ function createDeparture({ storage, now, later }: Pick<Dependencies, "storage" |
   };
   return {
     isLeaving: () => isLeaving,
-    /** The number of times that the page was left. */
+    /** Returns how often the user has left the page. */
     count: () => departures,
     settle(stored: StoredWrite): void {
       // The server may render the next page before it handles this write. The next page then sends the stored write again and shows its

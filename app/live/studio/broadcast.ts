@@ -17,20 +17,20 @@ import { createThumbnailer } from "./thumbnail.ts";
 import { type RunSink, Uplink } from "./uplink.ts";
 import type { Tracks } from "./worker-protocol.ts";
 
-/** A declared sound track may take so long to give its first sample; then the stream starts without, ms. */
+/** If a sound track has not given its first sample after this time, the stream starts without sound, ms. */
 const SOUND_WAIT_MS = 4_000;
-/** Without a new picture for so long the last one is sent again, ms. */
+/** If there is no new picture for this time, the last one is sent again, ms. */
 const STILL_AFTER_MS = 200;
 const TICK_MS = 50;
 const SNAPSHOT_MS = 500;
 const FINISH_MS = 4_000;
-/** A start that stored nothing for so long has failed, ms. */
+/** A start that stored nothing within this time has failed, ms. */
 const START_MS = 25_000;
 
 interface BroadcastOptions {
   streamId: string;
   origin: string;
-  /** The most that is ever sent. */
+  /** The highest quality that the broadcast sends. */
   ceiling: Quality;
   tracks: Tracks;
   tell(snapshot: PublisherSnapshot): void;
@@ -38,7 +38,7 @@ interface BroadcastOptions {
 
 const nowUs = () => performance.now() * 1000;
 
-/** One broadcast of the studio, inside its worker: frames and samples in, chunks out to the origin. */
+/** A broadcast of the studio, which runs inside a Web Worker. Encodes frames and samples, and sends the chunks to the origin. */
 export class Broadcast {
   readonly #options: BroadcastOptions;
   readonly #stats = new Stats();
@@ -55,7 +55,7 @@ export class Broadcast {
   #lastPictureUs = 0;
   #state: PublisherSnapshot["state"] = "connecting";
   #error: string | undefined;
-  /** Goes up with each change of tracks: readers of the old ones stop. */
+  /** Number of the current tracks, increased by each change. Readers of older tracks stop. */
   #tracks = 0;
   #soundReady: boolean;
   #timers: ReturnType<typeof setInterval>[] = [];
@@ -158,7 +158,7 @@ export class Broadcast {
     if (tracks.audio) void readTrack(audioOf(tracks.audio), current, this.#audioTaker(new TrackClock(), begun), (c) => this.#fail(c));
   }
 
-  /** Takes the frame and closes it. */
+  /** Encodes the frame and closes it. */
   #encode(frame: VideoFrame, timestampUs: number): void {
     const time = Math.max(Math.round(timestampUs), this.#lastPictureUs + 1);
     this.#thumbnail(frame);
@@ -205,7 +205,7 @@ export class Broadcast {
     });
   }
 
-  /** Keeps picture and sound flowing when a source stands still. */
+  /** Repeats the last picture and adds silence while a source delivers nothing. */
   #tick(): void {
     const at = nowUs();
     if (!this.#runs.current?.assembler.started) return;
@@ -213,12 +213,12 @@ export class Broadcast {
     this.#sound.fill(at);
   }
 
-  /** Fits what is encoded to what the uplink and the encoder carry. */
+  /** Adapts the quality to the speed of the uplink and the encoder. */
   #adapt(): void {
     const pictures = this.#runs.current?.pictures;
     const counts = pictures?.takeCounts() ?? { given: 0, dropped: 0 };
     this.#stats.dropped += counts.dropped;
-    // Of half a second each: shown steadied.
+    // Smooths the encoder load, because each sample covers only half a second.
     this.#stats.load += ((pictures?.takeLoad() ?? 0) - this.#stats.load) * 0.4;
     if (!pictures || !this.#runs.current?.assembler.started || (this.#state !== "live" && this.#state !== "reconnecting")) return;
     const changed = this.#adapter.sample({
@@ -235,7 +235,7 @@ export class Broadcast {
     else if (changed) pictures.retune(quality);
   }
 
-  /** Where this size cannot be encoded, the present one goes on at the new rate. */
+  /** Prepares a run with another size. If this size cannot be encoded, the current run continues with the new bit rate. */
   async #prepare(quality: Quality): Promise<void> {
     if (!(await this.#runs.prepare(quality))) this.#runs.current?.pictures?.retune(quality);
   }
@@ -281,7 +281,10 @@ export class Broadcast {
   }
 }
 
-/** A sentence when there is no use in trying on; null when the network is what fails. */
+/**
+ * Returns the reason if the stream is gone or has ended, so that a retry is useless. Returns null for a failure of the network or the
+ * server.
+ */
 async function streamFault(origin: string, streamId: string): Promise<string | null> {
   try {
     const answer = await fetch(`${origin}/api/streams/${streamId}`);

@@ -3,7 +3,9 @@ import { SettingsRow, SettingsSection } from "#app/components/settings/settings-
 import { Button } from "#app/components/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 
-/** Shows the API keys and the stream key, which stay valid after a password change (worker/domain/accounts/sessions/drop-access.ts). */
+/**
+ * Lists the API keys and the stream key, because a password change does not revoke them (worker/domain/accounts/sessions/drop-access.ts).
+ */
 export function OtherAccessSection({ apiKeyCount }: { apiKeyCount: number }) {
   return (
     <SettingsSection id="other-access" title={t("settings.otherAccessTitle")} about={t("settings.otherAccessAbout")}>

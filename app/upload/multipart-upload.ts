@@ -1,13 +1,16 @@
 /**
- * One client for everything that goes up in parts: a file, whose parts are slices of it, and an encoder's output, whose
- * parts come into being one after the other (docs/decisions/004). Knows nothing of pages, fetch or R2: see UploadTransport.
+ * Uploads bytes in parts: slices of a file, or the output of an encoder, which produces one part after the other (docs/decisions/004).
+ * Depends on no page, no fetch and no R2; UploadTransport provides them.
  */
 export interface UploadTransport {
-  /** A link for exactly this part; asked for again on every try, so an expired one heals itself. */
+  /** Returns a link for exactly this part. Each attempt asks for a new link, so an expired link does not block the part. */
   sign(partNumber: number, size: number): Promise<string>;
-  /** Sends the bytes. `onProgress` gets the bytes of this part sent so far. @returns the part's ETag */
+  /** Sends the bytes. `onProgress` gets the number of bytes of this part that were sent so far. @returns the part's ETag */
   put(url: string, body: Blob, options: { signal: AbortSignal; onProgress: (sent: number) => void }): Promise<string>;
-  /** The part's ETag where the store has it; null where it does not. Asked when its bytes had all gone out, and no answer came. */
+  /**
+   * Returns the part's ETag, or null if the store does not have the part. Called before a retry if all bytes were sent and no response
+   * arrived.
+   */
   find(partNumber: number): Promise<string | null>;
   complete(parts: SentPart[]): Promise<void>;
 }
@@ -17,12 +20,12 @@ export interface SentPart {
   etag: string;
 }
 
-/** A failure that a later try may not meet again. Everything else ends the upload at once. */
+/** A failure that a retry may overcome. Every other error ends the upload at once. */
 export class TransientError extends Error {
   override readonly name = "TransientError";
 }
 
-/** Room for parts in flight, shared by several uploads so that all together leave the line usable. */
+/** Limits the parts in flight over several uploads, so that they leave bandwidth for the page. */
 export interface PartSlots {
   acquire(signal: AbortSignal): Promise<void>;
   release(): void;
@@ -66,27 +69,27 @@ export function createPartSlots(count: number): PartSlots {
 interface MultipartOptions {
   transport: UploadTransport;
   slots: PartSlots;
-  /** Parts that the store has already. */
+  /** Parts that are already in the store. */
   stored?: (SentPart & { size: number })[];
-  /** Tries of one part before the upload gives up. */
+  /** Attempts for one part before the upload fails. */
   tries?: number;
-  /** Bytes stored and in flight, as they grow; a part that fails takes its bytes back. */
+  /** Gets the number of bytes that are stored or in flight. The number decreases when a part fails. */
   onProgress?: (sent: number) => void;
-  /** A part failed and is tried again in a moment (true), or one arrived after that (false). */
+  /** Gets true when a part has failed and will be retried, and false when a part is stored after that. */
   onTrouble?: (isInTrouble: boolean) => void;
-  /** Waits before try n + 1. For tests. */
+  /** Waits before the next attempt. Replaced in tests. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 export interface MultipartUpload {
   /**
-   * Takes the next part. Resolves once it is on its way or stored, so that awaiting it holds a producer to the pace of
-   * the line; rejects when the upload failed or was cancelled.
+   * Takes the next part. Resolves when the part is in flight, so that a producer that waits for it gets backpressure. Rejects if the upload
+   * has failed or was cancelled.
    */
   add(partNumber: number, body: Blob): Promise<void>;
-  /** Waits for every part, then completes. Rejects with what went wrong. */
+  /** Waits for every part, then completes the upload. Rejects with the error if the upload fails. */
   finish(): Promise<void>;
-  /** Breaks off what is in flight; the same parts go again after `resume`. */
+  /** Aborts the requests in flight. `resume` sends the same parts again. */
   pause(): void;
   resume(): void;
   cancel(): void;
@@ -96,7 +99,10 @@ export interface MultipartUpload {
 const BASE_DELAY_MS = 500;
 const MAX_DELAY_MS = 15_000;
 
-/** Half a second, doubling to 15 s, spread over a quarter so that many clients do not come back at once. */
+/**
+ * Returns the delay before a retry: 0.5 s, doubled with each attempt up to 15 s. A random spread of a quarter keeps many clients from
+ * retrying at the same moment.
+ */
 export const backoff = (attempt: number, random = Math.random) =>
   Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** (attempt - 1)) * (0.875 + random() / 4);
 
@@ -125,7 +131,7 @@ export function createMultipartUpload({
   const report = () => onProgress(storedBytes + [...inFlight.values()].reduce((sum, sent) => sum + sent, 0));
 
   async function send(partNumber: number, body: Blob): Promise<void> {
-    /** Whether only the answer may have been lost. */
+    /** True if all bytes were sent, so that only the response may be lost. */
     let hasLeft = false;
     for (let attempt = 1; ; ) {
       await gate.ready();
@@ -150,7 +156,7 @@ export function createMultipartUpload({
         inFlight.delete(partNumber);
         report();
         gate.ended.throwIfAborted();
-        // Broken off by a pause: no try of this part's is used up.
+        // A pause aborted the request, which does not count as an attempt.
         if (signal.aborted) continue;
         if (!(cause instanceof TransientError) || attempt >= tries) throw cause;
         trouble(true);
@@ -160,7 +166,7 @@ export function createMultipartUpload({
     }
   }
 
-  /** Waits before the next try; a pause, or a network that is back, ends it early. */
+  /** Waits before the next attempt. A pause or a returned network ends the wait early. */
   async function nap(attempt: number, signal: AbortSignal): Promise<void> {
     await wait(backoff(attempt), signal).catch(() => undefined);
     gate.ended.throwIfAborted();
@@ -200,7 +206,7 @@ export function createMultipartUpload({
   };
 }
 
-/** Holds an upload back while it is paused, and ends it once. */
+/** Pauses, resumes and ends an upload. */
 function createGate() {
   const ended = new AbortController();
   let paused = false;
@@ -215,10 +221,10 @@ function createGate() {
 
   return {
     ended: ended.signal,
-    /** Aborts at the next pause, and at the end. */
+    /** Returns a signal that aborts at the next pause and at the end of the upload. */
     signal: () => AbortSignal.any([ended.signal, interrupt.signal]),
     end,
-    /** Resolves when not paused. */
+    /** Resolves when the upload is not paused. @throws the cause if the upload has ended */
     async ready(): Promise<void> {
       while (paused) await unpause;
       ended.signal.throwIfAborted();
@@ -259,7 +265,7 @@ function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Sends a file: every part that is not stored yet, then completes. */
+/** Sends every part of a file that is not stored yet, then completes the upload. */
 export async function sendFile(upload: MultipartUpload, file: Blob, partSize: number): Promise<void> {
   for (let partNumber = 1; (partNumber - 1) * partSize < file.size; partNumber++) {
     if (upload.hasPart(partNumber)) continue;
@@ -269,7 +275,7 @@ export async function sendFile(upload: MultipartUpload, file: Blob, partSize: nu
   await upload.finish();
 }
 
-/** Cuts bytes of unknown total into equal parts as they come; holds at most one unsent part. */
+/** Cuts a stream of bytes into parts of equal size and uploads them. Buffers at most one unsent part. */
 export function createPartCutter(upload: MultipartUpload, partSize: number) {
   let pieces: Uint8Array<ArrayBuffer>[] = [];
   let held = 0;
@@ -282,7 +288,7 @@ export function createPartCutter(upload: MultipartUpload, partSize: number) {
     await upload.add(partNumber, body);
   }
   return {
-    /** The bytes are copied: a producer may reuse its buffer. */
+    /** Copies the bytes, so the producer may reuse its buffer. */
     async push(bytes: Uint8Array) {
       for (let at = 0; at < bytes.length; ) {
         const piece = bytes.slice(at, at + partSize - held);

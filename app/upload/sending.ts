@@ -22,16 +22,16 @@ interface SendingOptions {
   running: RunningFiles;
   keeper: UploadKeeper;
   conversions: () => Conversions;
-  /** The entry's video on the server. */
+  /** Returns the id of the entry's video on the server. */
   draftOf: (key: string) => Promise<string>;
 }
 
-/** Sends the entries' files, some at a time: from being queued to being stored, through pauses and lost lines. */
+/** Sends the files of the entries, a few at the same time. Handles pauses, lost connections and retries. */
 export function createSending(store: EntryStore, { running, keeper, conversions, draftOf }: SendingOptions) {
   const { reached, keep, begin, transfer, convertStored } = createTransfer(store, { running, keeper, conversions });
   const { fail, settle, refuse } = createEndings(store, { running, keeper, conversions });
 
-  /** Lets waiting files start, a few at a time. */
+  /** Starts waiting files, so that at most FILES_AT_ONCE are sent at the same time. */
   async function admit() {
     const { entries } = store.get();
     const busy = entries.filter((e) => e.file?.state === "uploading").length;
@@ -46,7 +46,7 @@ export function createSending(store: EntryStore, { running, keeper, conversions,
     if (!run || !entry) return;
     run.isSending = true;
     try {
-      // What was kept in this browser was looked at before.
+      // A file that this browser keeps was checked before.
       if (!run.isKept) await assertContent(run.file);
       const videoId = await reached(key, () => draftOf(key));
       if (run.isStopped) return void (entry.isKept || removeVideo(videoId).catch(() => undefined));
@@ -65,7 +65,7 @@ export function createSending(store: EntryStore, { running, keeper, conversions,
     void admit();
   }
 
-  /** One tab at a time: waits where another one sends this video's file. */
+  /** Lets only one tab send the file of a video. Waits while another tab sends the file. */
   async function takeTurn(key: string, run: Running, videoId: string) {
     run.lock ??= await lockVideo(videoId, { wait: false });
     if (run.lock) return;
@@ -115,11 +115,11 @@ export function createSending(store: EntryStore, { running, keeper, conversions,
 
 type EndingOptions = Pick<SendingOptions, "running" | "keeper" | "conversions">;
 
-/** What becomes of an upload that failed, that is complete, or whose file cannot be read. */
+/** Handles uploads that have failed, uploads that are complete, and files that cannot be read. */
 function createEndings(store: EntryStore, { running, keeper, conversions }: EndingOptions) {
   function fail(key: string, cause: unknown) {
     if (cause instanceof ApiError && cause.status === 409 && store.entry(key)?.isReplacement === false) {
-      // Another tab or computer was quicker.
+      // Another tab or device completed the upload first.
       return store.updateFile(key, { state: "completed", sent: running.get(key)?.file.size ?? 0, speed: null });
     }
     const error = cause instanceof Error && cause.message !== "" ? cause.message : t("upload.uploadFailed");
@@ -129,7 +129,7 @@ function createEndings(store: EntryStore, { running, keeper, conversions }: Endi
     letGo(running.get(key));
   }
 
-  /** Once a file is stored and all was made of it that can be made here, this browser needs nothing of it any more. */
+  /** Deletes this browser's copy of a file that is stored and converted. */
   function settle(key: string) {
     const entry = store.entry(key);
     if (!entry?.videoId || entry.file?.state !== "completed" || !["done", "failed"].includes(entry.processing.state)) return;
@@ -138,7 +138,7 @@ function createEndings(store: EntryStore, { running, keeper, conversions }: Endi
     void keeper.forget(entry.videoId);
   }
 
-  /** The file is no video that can be read. @returns true if its upload ended, so that another file can begin */
+  /** Handles a file that is no readable video. @returns true if its upload ended, so that another file can start */
   async function refuse(key: string, message: string): Promise<boolean> {
     conversions().stop(key);
     stopRunning(running.get(key));
@@ -158,9 +158,9 @@ function createEndings(store: EntryStore, { running, keeper, conversions }: Endi
   return { fail, settle, refuse };
 }
 
-/** Pauses uploads while the browser is offline. @returns what stops it */
+/** Pauses uploads while the browser is offline. @returns a function that removes the listeners */
 function followLine(store: EntryStore, running: RunningFiles): () => void {
-  /** The line is down or back: what is on its way waits, and goes on at once. */
+  /** Aborts the requests in flight when the network is lost or returns. If the network is back, the same parts are sent again at once. */
   function lineChanged() {
     for (const [key, { upload }] of running) {
       if (!upload || store.entry(key)?.file?.state !== "uploading") continue;
@@ -177,14 +177,19 @@ function followLine(store: EntryStore, running: RunningFiles): () => void {
   };
 }
 
-/** The server looks too; here it costs no upload. @throws ContentError when the bytes are not what the name says */
+/**
+ * Checks the type of a file before the upload, because the server can only reject it afterwards. @throws ContentError if the bytes do not
+ * match the declared type
+ */
 async function assertContent(file: File): Promise<void> {
   const declared = claimedVideoType(file.type, file.name) ?? file.type;
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
   if (!isSameKind(declared, sniffType(head))) throw new ContentError(mistypedMessage(declared));
 }
 
-/** What the server refused will be refused again; a lost line, an ended session or a cancelled upload will not. */
+/**
+ * True for an error that a retry may overcome: a lost connection, a failing server, an ended session, a cancelled upload or a rate limit.
+ */
 const mayPass = (cause: unknown) =>
   cause instanceof ApiError
     ? [401, 410, 429].includes(cause.status) || cause.status >= 500

@@ -7,15 +7,18 @@ import { backoff, createMultipartUpload, createPartSlots, sendFile } from "./mul
 import type { Running, RunningFiles } from "./running.ts";
 import { createTransport, type StartedUpload, startUpload } from "./transport.ts";
 
-/** Parts in flight over all files: a browser has six connections to an origin, and the page needs some too. */
+/** Maximum number of parts in flight over all files. A browser opens six connections to an origin, and the page needs some of them. */
 const PARTS_AT_ONCE = 4;
-/** The first parts have the processor to themselves: starting a worker and decoding pictures would hold them up. */
+/** Delay before the file is read, ms. Starting a worker and decoding frames would slow down the first parts. */
 const READ_AFTER_MS = 2000;
-/** How often it is asked whether to encode beside an upload. On a fast line it is over before, or soon: that would only slow it down. */
+/** Interval of the check whether to encode during the upload, ms. A fast upload ends before the check, and encoding would slow it down. */
 const CONVERT_CHECK_MS = 4000;
-/** An upload that takes longer than this leaves the processor to the encoder. */
+/** If the upload still takes longer than this, encoding begins during the upload. */
 const CONVERT_BESIDE_SECONDS = 10;
-/** How often what was sent is shown: a browser tells of every packet, and drawing each would cost the upload its pace. */
+/**
+ * Minimum interval between two updates of the shown progress, ms. Browsers report each packet, and rendering each report would slow down
+ * the upload.
+ */
 const SHOW_EVERY_MS = 200;
 
 interface TransferOptions {
@@ -24,7 +27,7 @@ interface TransferOptions {
   conversions: () => Conversions;
 }
 
-/** Sends the parts of a file, and keeps the file in this browser until all are sent. */
+/** Sends the parts of a file, and keeps the file in this browser until all parts are stored. */
 export function createTransfer(store: EntryStore, { running, keeper, conversions }: TransferOptions) {
   const slots = createPartSlots(PARTS_AT_ONCE);
   const { readBeside, convertStored } = createEarlyConversion(store, conversions);
@@ -53,7 +56,7 @@ export function createTransfer(store: EntryStore, { running, keeper, conversions
       transport: createTransport(started, { size: file.size, partSize: started.partSize }),
       slots,
       stored: started.parts,
-      // A line that is down comes back; only the person, or the server, ends an upload.
+      // Retries without limit, because a lost connection returns. Only the user or the server ends an upload.
       tries: Number.POSITIVE_INFINITY,
       onTrouble: (isCutOff) => store.updateFile(key, { isCutOff, ...(isCutOff ? { speed: null } : {}) }),
       onProgress(sent) {
@@ -66,12 +69,12 @@ export function createTransfer(store: EntryStore, { running, keeper, conversions
     });
     if (store.entry(key)?.file?.state === "paused") run.upload.pause();
     if (run.isStopped) run.upload.cancel();
-    // What replaces a file is read once it has: until then the old one is played.
+    // A replacement is read after it is stored, because viewers watch the old file until then.
     if (!store.entry(key)?.isReplacement) setTimeout(() => readBeside(key, run), READ_AFTER_MS);
     await sendFile(run.upload, file, started.partSize);
   }
 
-  /** A call that waits for a lost network as long as the entry is there. */
+  /** Repeats a call while the network or the server fails, until the upload is stopped. */
   async function reached<T>(key: string, call: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -90,9 +93,9 @@ export function createTransfer(store: EntryStore, { running, keeper, conversions
   return { reached, keep, begin, transfer, convertStored };
 }
 
-/** Begins to convert a file while it goes up, unless the upload is about to end. */
+/** Reads and converts a file during its upload, unless the upload is about to end. */
 function createEarlyConversion(store: EntryStore, conversions: () => Conversions) {
-  /** Reads the file while it goes up: its length, its pictures. What is made of it waits for the line. */
+  /** Reads the duration and the frames of a file during its upload. The conversion waits for `convertBeside`. */
   function readBeside(key: string, run: Running) {
     const state = store.entry(key)?.file?.state;
     if (run.isStopped || (state !== "uploading" && state !== "paused")) return;
@@ -108,7 +111,7 @@ function createEarlyConversion(store: EntryStore, conversions: () => Conversions
     else setTimeout(() => convertBeside(key, run), CONVERT_CHECK_MS);
   }
 
-  /** All that is to be made of a file, now that it is stored. What was made of one that it replaced is gone. */
+  /** Starts all conversions of a stored file. If the file replaced another one, the conversions of the old file are discarded. */
   function convertStored(key: string, file: File) {
     if (store.entry(key)?.isReplacement) store.updateProcessing(key, { state: "none", renditions: [], storyboard: "none" });
     if (store.entry(key)?.processing.state === "none") conversions().start(key, file);
@@ -118,7 +121,7 @@ function createEarlyConversion(store: EntryStore, conversions: () => Conversions
   return { readBeside, convertStored };
 }
 
-/** Resolves after so many milliseconds, or as soon as the browser has a network again. */
+/** Resolves after this time, or as soon as the browser is online again. */
 const online = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(done, milliseconds);

@@ -17,9 +17,11 @@ import { abortUpload } from "./transport.ts";
 import { removeVideo } from "./videos-api.ts";
 
 const local = { records: createRecordStore(), folder: createCopyFolder() };
-/** What this browser holds, read as soon as this code is here: the page comes to life meanwhile. Good for the first manager. */
+/**
+ * The unfinished uploads in this browser. Read as soon as this module is loaded, while the page hydrates. Only the first manager uses them.
+ */
 let early = typeof indexedDB === "undefined" ? null : readFound(local);
-// Seen by bench/upload: from here on it is the upload's own code that takes time.
+// bench/upload measures the time of the upload's own code from this mark on.
 if (typeof indexedDB !== "undefined") performance.mark("tributary:upload-code");
 
 function takeEarly() {
@@ -33,11 +35,11 @@ export type UploadManager = ReturnType<typeof createUploadManager>;
 interface ManagerOptions {
   maxFileMb: number;
   maxFiles: number;
-  /** Whose uploads these are: what another person left in this browser is not gone on with. */
+  /** Id of the signed-in user. Unfinished uploads of another user in this browser are not resumed. */
   ownerId: string;
 }
 
-/** Everything that the upload page does, without React: entries, their files, their conversion. One per page. */
+/** The logic of the upload page without React: entries, their files and their conversions. A page has one manager. */
 export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOptions) {
   const store = createEntryStore();
   const running: RunningFiles = new Map();
@@ -54,14 +56,14 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
   const { addFiles, giveFile } = createIntake(store, { maxFileMb, maxFiles, running, conversions, pictures, admit: sending.admit });
   const resuming = createResuming(store, { running, keeper, conversions: () => conversions, admit: sending.admit, giveFile });
 
-  /** Makes the versions that are missing, or one of them: of the file if it is here, else of what the server holds. */
+  /** Makes the missing renditions, or only the named one. Uses the file on this device if there is one, else the stored file. */
   function convertStored(key: string, name?: RenditionName) {
     store.update(key, () => ({ resumes: null }));
     conversions.stop(key);
     conversions.start(key, running.get(key)?.file ?? null, { name });
   }
 
-  /** Another file for a video that has one; the old one plays until this one is stored. */
+  /** Uploads another file for a video that has one. Viewers watch the old file until the new one is stored. */
   function replaceFile(video: OwnVideo, picked: PickedFile) {
     const verdict = judgeFile(picked.file, maxFileMb);
     const known = store.get().entries.find((e) => e.videoId === video.id);
@@ -80,7 +82,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     void sending.admit();
   }
 
-  /** Ends all that goes on for an entry. */
+  /** Ends all work for an entry. */
   function stop(key: string) {
     stopRunning(running.get(key));
     running.delete(key);
@@ -90,7 +92,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     drafts.forget(key);
   }
 
-  /** Takes a row away. What was never saved goes with it; a saved draft stays among the drafts. */
+  /** Removes an entry. A draft that the user never saved is deleted, and a saved draft stays in the list of drafts. */
   async function remove(key: string) {
     const entry = store.entry(key);
     if (!entry) return;
@@ -106,7 +108,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     void sending.admit();
   }
 
-  /** Stops everything: the page is left. What is kept of it in this browser stays. */
+  /** Stops all work when the user leaves the page. The files that this browser keeps stay. */
   function dispose() {
     for (const { key } of store.get().entries) stop(key);
     pictures.dispose();
@@ -144,11 +146,11 @@ interface IntakeOptions extends Pick<ManagerOptions, "maxFileMb" | "maxFiles"> {
   running: RunningFiles;
   conversions: Conversions;
   pictures: ReturnType<typeof createPictures>;
-  /** Lets waiting files start. */
+  /** Starts waiting files. */
   admit: () => Promise<void>;
 }
 
-/** Takes the files that a user chooses, and gives each to the entry that waits for it. */
+/** Takes the files that a user chooses, and assigns each to an entry. */
 function createIntake(store: EntryStore, { maxFileMb, maxFiles, running, conversions, pictures, admit }: IntakeOptions) {
   function addFiles(files: Iterable<PickedFile>) {
     const taken = store.get().entries.filter((e) => e.file !== null && !e.isPublished).length;
@@ -171,7 +173,7 @@ function createIntake(store: EntryStore, { maxFileMb, maxFiles, running, convers
     giveFile(keyForFile(file), picked);
   }
 
-  /** Goes on with an entry, or begins with it, now that its file is here. */
+  /** Assigns a file to an entry, and starts or resumes its upload. */
   function giveFile(key: string, picked: PickedFile) {
     const resumes = store.entry(key)?.resumes ?? null;
     const { file } = picked;
@@ -189,7 +191,7 @@ function createIntake(store: EntryStore, { maxFileMb, maxFiles, running, convers
     void admit();
   }
 
-  /** The entry that waits for this very file; else the selected one where it waits for any; else a new one. */
+  /** Returns the entry that waits for this very file. Otherwise the selected entry if it waits for a file, else a new entry. */
   function keyForFile(file: File): string {
     const { entries, selected } = store.get();
     const own = entries.find((e) => e.resumes?.fileName === file.name && e.resumes.size === file.size);

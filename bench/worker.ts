@@ -1,6 +1,7 @@
 /**
- * Size and start-up of the Worker as it is deployed. Start-up is the time from starting workerd to the first answer of
- * `/healthz`, next to an empty Worker with the same bindings and as many bytes in the same run, in turns; the difference is what our modules cost.
+ * Measures the size and the start-up of the deployed Worker. The start-up is the time from starting workerd to the first response of
+ * `/healthz`. The runs alternate with those of an empty Worker with the same bindings and as many bytes. The difference is the cost of our
+ * modules.
  *
  *   --rounds N (7)
  */
@@ -47,8 +48,8 @@ const classes = Object.values(app.durableObjects ?? {}).flatMap((o: unknown) =>
   typeof o === "object" && o !== null && "className" in o && typeof o.className === "string" ? [o.className] : [],
 );
 /**
- * The empty Worker has the same bindings, so that both start the same objects. It carries our modules as unused texts, because
- * the start-up of Miniflare takes longer with a larger configuration. The difference is the time to parse and run our modules.
+ * The empty Worker of the comparison. It has the same bindings, so that both Workers start the same objects. It contains our modules as
+ * unused text, because Miniflare starts more slowly with a larger configuration. The difference is the time to parse and run our modules.
  */
 const empty: WorkerOptions = {
   ...app,

@@ -7,18 +7,21 @@ type Method = (...args: unknown[]) => unknown;
 type ObjectClass = new (ctx: DurableObjectState, env: Env) => object;
 
 const isMethod = (value: unknown): value is Method => typeof value === "function";
-/** Whether a call comes from within the object: that is no request. */
+/** True inside a call of an object. A call that the object makes to itself is not billed as a request. */
 const inside = new AsyncLocalStorage<true>();
-/** Of each object, what its SQLite ran and has not been counted: a cursor knows at its end. */
+/** Cursors of each object's SQLite whose rows are not counted yet. A cursor knows its rows only at its end. */
 const cursors = new WeakMap<object, Cursor[]>();
 
-/** The methods that the platform and the Worker call. Methods of the class that it calls itself are among them, and do not count. */
+/**
+ * Returns the names of the methods that the platform and the Worker call. Includes methods that an object calls on itself, whose calls do
+ * not count.
+ */
 function entriesOf(prototype: object): string[] {
   const own = Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
   return [...new Set(["fetch", "alarm", "webSocketMessage", ...own])];
 }
 
-/** Counts what an object stores for itself. */
+/** Counts the rows that an object reads and writes in its own storage. */
 function watchStorage({ storage }: DurableObjectState, list: Cursor[], add: Add): void {
   const { sql, kv } = storage;
   const instead = (target: object, name: string, of: (own: Method) => Method) => {
@@ -43,7 +46,10 @@ function watchStorage({ storage }: DurableObjectState, list: Cursor[], add: Add)
   instead(storage, "setAlarm", counts("rowsWritten"));
 }
 
-/** The object with its requests, its time and its rows counted. Time is that in its handlers: one that has nothing to do sleeps. */
+/**
+ * Returns a class that counts the requests, the time and the rows of its objects. Only the time in handlers counts, because an idle object
+ * hibernates.
+ */
 export function measured<T extends ObjectClass>(Base: T, add: Add): T {
   const Made = class extends (Base as ObjectClass) {
     constructor(ctx: DurableObjectState, env: Env) {

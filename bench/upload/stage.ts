@@ -3,23 +3,23 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { CHROMIUM, requireProgram } from "../../scripts/lib/programs.ts";
 import { createPartLog } from "./part-log.ts";
 
-/** A real browser on a profile of its own, the upload page in it, and the ways to end either. */
+/** This module drives a real browser with a profile of its own and the upload page, and interrupts the page or the browser. */
 
 export const KILLS = ["reload", "tab closed", "renderer crashed", "browser killed", "network cut"] as const;
 export type Kill = (typeof KILLS)[number];
 
 /**
- * From opening the page again to going on, in two: what every page takes (the browser's and the server's work: HTML, scripts),
- * and what the upload takes of it. The second is "resume".
+ * Time from opening the page again until the upload continues. `load` is the time that every page needs for HTML and scripts, and `resume`
+ * the time that the upload itself needs.
  */
 export interface Resumed {
-  /** From the navigation's start until the upload's code begins to run, ms: before React has made the page interactive. */
+  /** From the start of the navigation until the upload's code runs, before React hydrates the page, ms. */
   load: number;
-  /** From there to the first part of a file being handed to the network, ms: React's hydration of the page is in it. */
+  /** From then until the page sends the first part of a file, including the hydration by React, ms. */
   resume: number;
 }
 
-/** Made by app/upload/upload-manager.ts when it is evaluated. */
+/** Performance mark that app/upload/upload-manager.ts sets when the module is evaluated. */
 const CODE_MARK = "tributary:upload-code";
 
 interface Own {
@@ -27,7 +27,7 @@ interface Own {
   original: { name: string } | null;
 }
 
-/** Notes, in the page, when it first hands a part of a file to the network. */
+/** Runs in the page and records when the page first sends a part of a file. */
 const NOTE_FIRST_PART = () => {
   const { open, send } = XMLHttpRequest.prototype;
   const urls = new WeakMap<XMLHttpRequest, string>();
@@ -44,14 +44,14 @@ const NOTE_FIRST_PART = () => {
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The browser's own process: the one of this profile that is nobody's child of the same kind. Linux only. */
+/** Returns the id of the browser's main process. Child processes of the browser have a `--type` argument. Linux only. */
 function pidOf(profile: string): number {
   for (const entry of readdirSync("/proc").filter((f) => /^\d+$/.test(f))) {
     try {
       const command = readFileSync(`/proc/${entry}/cmdline`, "utf8");
       if (command.includes(`--user-data-dir=${profile}`) && !command.includes("--type=")) return Number(entry);
     } catch {
-      // It ended while we looked.
+      // The process ended during the search.
     }
   }
   throw new Error("The browser's process was not found.");
@@ -68,10 +68,10 @@ async function launch(origin: string, profile: string): Promise<BrowserContext> 
   return context;
 }
 
-/** Opens a browser with the upload page, and can close, crash or kill either of them. */
+/** Opens a browser with the upload page, and can close, crash or kill the page or the browser. */
 async function createStage({ origin, profile }: { origin: string; profile: string }) {
   const parts = createPartLog();
-  /** Videos that the pages made, in their order. */
+  /** Ids of the videos that the pages created, oldest first. */
   const videoIds: string[] = [];
   let bytesPerSecond = -1;
   let context = await launch(origin, profile);
@@ -92,7 +92,7 @@ async function createStage({ origin, profile }: { origin: string; profile: strin
     return opened;
   }
 
-  /** Loopback takes a file faster than anybody can lose it. */
+  /** Limits the upload speed, because an upload over loopback would end before it can be interrupted. */
   async function limit(opened: Page) {
     const cdp = await context.newCDPSession(opened);
     await cdp.send("Network.enable");
@@ -104,7 +104,7 @@ async function createStage({ origin, profile }: { origin: string; profile: strin
     });
   }
 
-  /** Ends the page in one of the ways, and opens another one. */
+  /** Interrupts the page in the given way, and opens a new one if the old one is gone. */
   async function end(kill: Kill): Promise<void> {
     switch (kill) {
       case "reload":
@@ -153,7 +153,7 @@ async function createStage({ origin, profile }: { origin: string; profile: strin
     context: () => context,
     page: () => page,
     end,
-    /** How fast the line takes bytes; -1 for as fast as it can. */
+    /** Sets the upload speed in bytes per second; -1 for no limit. */
     async setLine(speed: number): Promise<void> {
       bytesPerSecond = speed;
       await limit(page);
@@ -168,13 +168,13 @@ async function createStage({ origin, profile }: { origin: string; profile: strin
 
 type Stage = Awaited<ReturnType<typeof createStage>>;
 
-/** The videos that the pages made, as the server holds them. */
+/** Reads and deletes the videos that the pages created on the server. */
 function createOwnVideos(origin: string, { context, videoIds }: Stage) {
   const cookies = async () => (await context().cookies()).map((c) => `${c.name}=${c.value}`).join("; ");
   async function api<T>(path: string, method: string, body?: unknown): Promise<T> {
     const headers = { Cookie: await cookies(), Origin: origin, "Content-Type": "application/json" };
     const ask = () => fetch(origin + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
-    // A connection that was kept from before may just have been closed by the server.
+    // The server may just have closed the kept-alive connection, so a failed request is sent once more.
     const answer = await ask().catch(ask);
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
@@ -185,7 +185,7 @@ function createOwnVideos(origin: string, { context, videoIds }: Stage) {
   return {
     cookies,
     isStored,
-    /** Links to what is stored, by the file's name. */
+    /** Returns the links to the stored files by file name. */
     async storedFiles(): Promise<Map<string, string>> {
       const all = (await own()).filter((v) => v.original !== null);
       return new Map(
@@ -205,7 +205,7 @@ function createOwnVideos(origin: string, { context, videoIds }: Stage) {
   };
 }
 
-/** What is asked every 50 ms until it is so. */
+/** Repeats a check every 50 ms until it passes. @returns false if it does not pass within `ms` milliseconds */
 async function until(check: () => Promise<boolean>, ms: number): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; await delay(50)) if (await check()) return true;
   return check();
@@ -223,9 +223,9 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
     goto: (path: string) => page().goto(path, { waitUntil: "networkidle" }),
     choose: (files: string[]) => page().getByLabel("Choose videos").setInputFiles(files),
     setLine: stage.setLine,
-    /** The file of each video is on its way. */
+    /** Waits until the pages have created this many videos and send the first part of a file. */
     started: (count: number) => until(async () => videoIds.length >= count && (await page().evaluate(() => "firstPart" in window)), 30_000),
-    /** The browser has its own copy of every file. @returns how long that took, ms */
+    /** Waits until the browser has its own copy of every file. @returns how long that took, ms */
     async copied(): Promise<number> {
       const from = Date.now();
       await until(async () => !/Keeping a copy/.test((await page().locator("main").textContent()) ?? ""), 30_000);
@@ -234,7 +234,10 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
     isStored,
     storedWithin: (count: number, ms: number) => until(() => isStored(count), ms),
 
-    /** Ends the page in one of the ways and opens it again. @returns null where the page stayed, or had nothing left to send */
+    /**
+     * Interrupts the page in the given way and opens it again. @returns null if the page stayed or had nothing left to send, "lost" if the
+     * user must choose the file again
+     */
     async kill(kill: Kill, count: number): Promise<Resumed | "lost" | null> {
       await stage.end(kill);
       if (kill === "network cut") return null;
@@ -259,7 +262,7 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
     storedFiles,
     removeAll,
 
-    /** From choosing a file to its being stored, s. */
+    /** Uploads a file. @returns the time from choosing the file until it is stored, s */
     async timeOurs(file: string): Promise<number> {
       await page().goto("/upload", { waitUntil: "networkidle" });
       const begun = page().waitForResponse((r) => r.url().endsWith("/api/uploads") && r.request().postDataJSON()?.purpose === "original");

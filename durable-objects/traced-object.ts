@@ -3,18 +3,18 @@ import { createContext } from "#worker/context.ts";
 import { recordAlarm } from "#worker/domain/ops/jobs/record-alarm.ts";
 import { currentRequest, forRequest, REQUEST_HEADER } from "#worker/platform/current-request.ts";
 
-/** The platform tries an alarm that failed so often again, then no more. */
+/** How often the platform retries an alarm that fails. */
 const ALARM_RETRIES = 6;
 
 /** True for a close code that an application may send (RFC 6455, section 7.4). */
 const isSendable = (code: number) => code === 1000 || (code >= 3000 && code <= 4999);
 
 /**
- * An object whose log lines carry the id of the request, and whose failed alarms staff see at /admin/jobs. The first parameter of each
- * RPC method is `caller`, the id of the request that calls; the method runs inside `forRequest(caller, ...)`.
+ * A Durable Object whose log lines contain the id of the request, and whose failed alarms are listed for staff at /admin/jobs. The first
+ * parameter of each RPC method is `caller`, the id of the calling request. The method runs inside `forRequest(caller, ...)`.
  */
 export abstract class TracedObject extends DurableObject<Env> {
-  /** In the log and in the list of jobs. */
+  /** Name of the object's kind in the log and in the list of jobs. */
   protected abstract readonly kind: "room" | "live" | "meter" | "throttle" | "support";
 
   override async fetch(request: Request): Promise<Response> {
@@ -22,7 +22,7 @@ export abstract class TracedObject extends DurableObject<Env> {
     return requestId === null ? this.serve(request) : forRequest(requestId, () => this.serve(request));
   }
 
-  /** What `fetch` is for. */
+  /** Handles a request. Called by `fetch`. */
   protected async serve(_request: Request): Promise<Response> {
     return new Response(null, { status: 404 });
   }
@@ -48,7 +48,7 @@ export abstract class TracedObject extends DurableObject<Env> {
     const tries = info?.retryCount ?? 0;
     const run = { object, job: `alarm of ${this.kind}`, dueAt: info?.scheduledTime ?? startedAt, attempts: tries + 1, startedAt };
     const record = (end: { state: "done" | "failed" | "dead"; error?: unknown }) =>
-      // For staff to look at: an alarm is not run again because it could not be written down.
+      // The record only informs staff, so an alarm does not run again because its record failed.
       recordAlarm(outside, { ...run, ...end }).catch((cause: unknown) => outside.log.error("alarm not written down", cause));
     try {
       await forRequest(currentRequest() ?? `${object}-${startedAt}`, () => this.wake());
@@ -57,10 +57,10 @@ export abstract class TracedObject extends DurableObject<Env> {
       await record({ state: tries < ALARM_RETRIES ? "failed" : "dead", error });
       throw error;
     }
-    // A room's alarm goes off every few seconds: only one that failed before is worth a row.
+    // A room's alarm goes off every few seconds, so a success is recorded only after a failure.
     if (tries > 0) await record({ state: "done" });
   }
 
-  /** What the alarm is for; it goes off again where this throws. */
+  /** Handles the alarm. If it throws, the platform runs the alarm again. */
   protected abstract wake(): Promise<void>;
 }

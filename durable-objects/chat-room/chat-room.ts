@@ -17,12 +17,14 @@ import { createRoomParts, type RoomParts } from "./parts.ts";
 import type { Placed } from "./sockets.ts";
 import { summarize } from "./summarize.ts";
 
-/** A page that was left says so; of a connection that broke, or a reload, somebody may come back. */
+/**
+ * Close code of a page that the viewer left. With any other code the connection broke or the page reloaded, and the viewer may come back.
+ */
 const CLOSED_ON_PURPOSE = 1000;
 
 /**
- * The room of one stream: its sockets, who is present, its messages. It hibernates; what it holds in memory is rebuilt
- * from its SQLite and from the attachments of the sockets that survive. Only worker/sockets.ts opens a socket to it.
+ * The chat room of one stream, with its sockets, viewers and messages. It hibernates, and rebuilds its memory from its SQLite and from the
+ * attachments of the sockets that survive. Only worker/sockets.ts opens a socket to it.
  */
 export class ChatRoom extends TracedObject {
   protected readonly kind = "room";
@@ -38,7 +40,9 @@ export class ChatRoom extends TracedObject {
     if (spoken.size > 0) void ctx.blockConcurrencyWhile(() => this.learn([...spoken]));
   }
 
-  /** Joins. From the greeting to the response is one turn, so no message falls between history and what follows. */
+  /**
+   * Accepts a socket. The greeting and the response are in one turn of the event loop, so the viewer gets every message after the history.
+   */
   protected override async serve(request: Request): Promise<Response> {
     const { facts, door, sockets, presence, greeting, audience } = this.parts;
     const arrival = readArrival(request.headers);
@@ -66,18 +70,18 @@ export class ChatRoom extends TracedObject {
     this.parts.moderation.setRules(await getRoomRules(this.outside, { streamId: this.parts.facts.streamId() }));
   }
 
-  /** Has the messages of these languages here: who is in a room is answered at once, in their own. */
+  /** Loads the messages of these languages, so that every socket gets responses in its own language at once. */
   private async learn(locales: Locale[]): Promise<void> {
     try {
       await Promise.all(locales.map(loadCatalogue));
     } catch (cause) {
-      // The chat goes on, in English.
+      // The chat continues in English.
       this.outside.log.error("language not loaded", cause, { locales: locales.join(" ") });
     }
   }
 
   override async webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> {
-    // A client need not answer our close: what it sends after it is nobody's.
+    // A client may still send frames after we closed its socket. They are ignored.
     if (socket.readyState !== WebSocket.OPEN) return;
     const placed = this.parts.sockets.placedOf(socket);
     await speaking(placed.locale, () => this.heard(socket, placed, raw));
@@ -112,7 +116,7 @@ export class ChatRoom extends TracedObject {
     await this.parts.audience.wake();
   }
 
-  /** Tells everyone the stream's new state. When it ends, D1 has the final peak before this returns. */
+  /** Sends the stream's new state to every socket. At the end of the stream, records the final figures in D1 before it returns. */
   streamChanged(caller: string, streamId: string, state: Exclude<RoomState, "ready">): Promise<void> {
     const { facts, fanOut, audience } = this.parts;
     return forRequest(caller, async () => {
@@ -142,27 +146,27 @@ export class ChatRoom extends TracedObject {
     });
   }
 
-  /** Closes every socket of a user, for good. */
+  /** Closes every socket of a user for good. The page does not reconnect. */
   closeUser(caller: string, userId: string): Promise<void> {
     return forRequest(caller, () => this.parts.door.closeUser(userId));
   }
 
-  /** Closes every socket of a user, so that each connects anew through the admission. */
+  /** Closes every socket of a user. The page reconnects, and the Worker checks its access again. */
   readmitUser(caller: string, userId: string): Promise<void> {
     return forRequest(caller, () => this.parts.door.readmitUser(userId));
   }
 
-  /** Closes every socket, so that each connects anew through the admission: who may watch has changed. */
+  /** Closes every socket, because the access to the stream changed. The pages reconnect, and the Worker checks their access again. */
   readmitAll(caller: string): Promise<void> {
     return forRequest(caller, () => this.parts.door.readmitAll());
   }
 
-  /** Closes a user's sockets whose session has ended: whoever it was connects anew, as whoever they are then. */
+  /** Closes the sockets of a user whose session has ended. The page reconnects with its current session, or as a visitor. */
   closeSessions(caller: string, userId: string, ended: EndedSessions): Promise<void> {
     return forRequest(caller, () => this.parts.door.closeSessions(userId, ended));
   }
 
-  /** The channel's modes or blocked terms changed in D1. A room that nobody has entered reads them when somebody does. */
+  /** Reads the channel's modes and blocked terms from D1 after a change. A room that nobody has entered reads them at the first join. */
   rulesChanged(caller: string, streamId: string): Promise<void> {
     return forRequest(caller, async () => {
       if (this.parts.facts.get().streamId === streamId) await this.readRules();
@@ -178,7 +182,7 @@ export class ChatRoom extends TracedObject {
     });
   }
 
-  /** Does what a moderator ordered. The caller has checked that they may. */
+  /** Runs the command of a moderator. The caller has checked the permission. */
   moderate(caller: string, command: RoomCommand): Promise<RoomOutcome> {
     const { facts, fanOut, moderation } = this.parts;
     return forRequest(caller, async () => {
@@ -188,7 +192,7 @@ export class ChatRoom extends TracedObject {
     });
   }
 
-  /** Usernames that begin so, of who is here and who wrote lately. */
+  /** Returns the usernames with this prefix of connected users and of users who wrote recently. */
   people(caller: string, { prefix, limit }: { prefix: string; limit: number }): Promise<string[]> {
     const { log, presence } = this.parts;
     return forRequest(caller, async () => {
@@ -198,7 +202,7 @@ export class ChatRoom extends TracedObject {
     });
   }
 
-  /** Shows a paid tip, once. */
+  /** Shows a paid tip. Idempotent. */
   announceTip(caller: string, streamId: string, tip: Tip): Promise<void> {
     const { facts, posting } = this.parts;
     return forRequest(caller, async () => {
@@ -208,12 +212,12 @@ export class ChatRoom extends TracedObject {
     });
   }
 
-  /** What a user wrote here, oldest first. */
+  /** Returns the messages of a user in this room, oldest first. */
   messagesOf(caller: string, userId: string, input: { limit: number; after: string | null }): Promise<OwnMessage[]> {
     return forRequest(caller, async () => this.parts.log.ofUser(userId, input));
   }
 
-  /** Takes out all that a user wrote here; of a paid message the amount stays. */
+  /** Deletes the messages of a user. A paid message keeps only its amount. */
   forgetUser(caller: string, userId: string): Promise<void> {
     const { fanOut, log } = this.parts;
     return forRequest(caller, async () => {
@@ -222,7 +226,7 @@ export class ChatRoom extends TracedObject {
     });
   }
 
-  /** Takes out all that was written here, and sends everybody away: the stream is gone. */
+  /** Deletes all messages and closes all sockets, because the stream was deleted. */
   erase(caller: string): Promise<void> {
     const { fanOut, log, uniques, door } = this.parts;
     return forRequest(caller, async () => {
@@ -235,7 +239,7 @@ export class ChatRoom extends TracedObject {
 }
 
 const encoder = new TextEncoder();
-/** Of text, only what could be too big is measured: a UTF-16 unit has at most three bytes. */
+/** Encodes only a text that could be too long: a UTF-16 unit has at most three bytes in UTF-8. */
 const isTooBig = (raw: string | ArrayBuffer) =>
   typeof raw !== "string"
     ? raw.byteLength > FRAME_MAX_BYTES

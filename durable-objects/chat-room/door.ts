@@ -11,25 +11,28 @@ import type { Placed, Sockets } from "./sockets.ts";
 /** Closes a socket. The caller updates the audience. */
 export type Drop = (socket: WebSocket, placed: Placed, code: number, reason: string) => void;
 
-/** Decides who may come in, and closes the sockets of those who leave or are sent away. */
+/** Limits the sockets of a room, and closes the sockets of users who leave, lose access or are removed. */
 export interface Door {
-  /** Sockets of one network have a limit, so that nobody fills a room: fewer of visitors than of accounts. The streamer always gets in. */
+  /**
+   * True if the network of a joining viewer has too many sockets already, so that no network can fill a room. The limit is lower for
+   * visitors than for accounts, and the streamer has none.
+   */
   isCrowded(seat: Seat): boolean;
-  /** Takes a frame out of the socket's budget. @returns false if it sends too many */
+  /** Counts a frame against the rate limit of its socket. @returns false if the socket sends too many frames */
   spend(placed: Placed): boolean;
   /** Closes a socket and updates the audience. */
   leave(socket: WebSocket, placed: Placed, code: number, reason: string): Promise<void>;
-  /** Handles a socket that has closed. @param mayReturn whether somebody may come back, as after a broken connection */
+  /** Handles a socket that has closed. @param mayReturn true if the viewer may come back, as after a broken connection */
   gone(socket: WebSocket, mayReturn: boolean): Promise<void>;
-  /** Closes every socket of a user, for good. */
+  /** Closes every socket of a user for good. The page does not reconnect. */
   closeUser(userId: string): Promise<void>;
-  /** Closes every socket of a user, so that each connects anew through the admission. */
+  /** Closes every socket of a user. The page reconnects, and the Worker checks its access again. */
   readmitUser(userId: string): Promise<void>;
-  /** Closes a user's sockets whose session has ended: whoever it was connects anew, as whoever they are then. */
+  /** Closes the sockets of a user whose session has ended. The page reconnects with its current session, or as a visitor. */
   closeSessions(userId: string, ended: EndedSessions): Promise<void>;
-  /** Closes every socket, so that each connects anew through the admission. */
+  /** Closes every socket. The pages reconnect, and the Worker checks their access again. */
   readmitAll(): Promise<void>;
-  /** Closes every socket for good: the stream is gone. */
+  /** Closes every socket for good, because the stream was deleted. */
   closeAll(): void;
 }
 
@@ -72,7 +75,7 @@ export function createDoor({ sockets, presence, fanOut, audience, drop, budget }
     async closeUser(userId) {
       fanOut.flush();
       const open = sockets.ofUser(userId);
-      // Every room is asked when someone is suspended: one without that person has nothing to do.
+      // A suspension calls every room. A room without sockets of the user has nothing to do.
       if (open.length === 0) return;
       for (const socket of open) drop(socket, sockets.placedOf(socket), CLOSE.removed, "removed");
       await audience.changed();
@@ -89,7 +92,7 @@ export function createDoor({ sockets, presence, fanOut, audience, drop, budget }
         drop(socket, placed, CLOSE.readmit, "session ended");
         hasLeft = true;
       }
-      // Every room is asked: one without that person has nothing to do.
+      // The end of a session calls every room, also rooms without sockets of the user.
       if (hasLeft) await audience.changed();
     },
     async readmitAll() {
@@ -102,7 +105,7 @@ export function createDoor({ sockets, presence, fanOut, audience, drop, budget }
   };
 }
 
-/** A socket that says why and closes: a refused upgrade tells a page nothing. */
+/** Accepts a socket, sends the reason and closes the socket. A browser would hide the reason of a rejected upgrade from the page. */
 export function turnAwayCrowd(): Response {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();

@@ -39,7 +39,7 @@ export interface RoomParts {
   refreshSeats(streamId: string, userIds: string[]): Promise<boolean>;
 }
 
-/** Builds the parts of a room from its storage and from the sockets that survived an eviction, and connects them. */
+/** Creates and connects the parts of a room. Their state comes from the room's storage and from the sockets that survived an eviction. */
 export function createRoomParts(ctx: DurableObjectState, outside: Context): RoomParts {
   const { storage } = ctx;
   const { now } = outside;

@@ -1,44 +1,44 @@
 import { type LiveViewer, rankedViewers } from "#worker/domain/media/counting/rules.ts";
 import { type Placed, viewerOf } from "./sockets.ts";
 
-/** Who hung up without a word (a tunnel, a reload) counts for so long as somebody who is on the way back, ms. */
+/** How long a viewer still counts after a broken connection or a reload, because the viewer may come back, ms. */
 export const RETURN_MS = 10_000;
 
-/** Of sockets that were opened before this was asked. */
+/** Ranking of a socket that was opened before seats had rankings. */
 const UNKNOWN_VIEWER: LiveViewer = { isKnown: false, isEstablished: false, network: null };
 
-/** Who is connected now. In memory: after an eviction it is rebuilt from the sockets that survived it. */
+/** Tracks the connected viewers in memory. After an eviction it is rebuilt from the sockets that survived. */
 export interface Presence {
   join(placed: Placed): void;
   /**
-   * Safe to call twice for one socket.
-   * @param mayReturn the connection broke: its viewer counts a little longer, so that a reconnect is no dip
+   * Removes a socket. Idempotent.
+   * @param mayReturn true if the connection broke. The viewer then counts a little longer, so that a reconnect does not lower the number
    */
   leave(placed: Placed, mayReturn?: boolean): void;
   /**
-   * Distinct people watching: a person counts once however many tabs are open, and the streamer's own connections not at
-   * all. Who may be on the way back counts too.
+   * Returns the number of viewers, including those who may come back. A viewer with several tabs counts once, and the streamer does not
+   * count.
    */
   viewers(): number;
   /** Returns the number of connected viewers who count for the rank of the stream in lists (domain/media/counting). */
   ranked(): number;
-  /** Open sockets of one network. */
+  /** Returns the number of open sockets of one network. */
   ofNetwork(network: string): number;
-  /** The same, of those only who are connected: what a peak is made of. */
+  /** Returns the number of viewers who are connected now, without those who may come back. The peak is the maximum of this number. */
   connected(): number;
-  /** When the next one stops counting who did not come back; milliseconds since the epoch, null for nobody. */
+  /** Returns when the next disconnected viewer stops counting, ms since the epoch; null if there is none. */
   nextGone(): number | null;
-  /** Everybody who is connected and counts, by what they are told apart by. */
+  /** Returns the keys of all connected viewers, as `viewerOf` makes them. */
   keys(): Iterable<string>;
   people(): Iterable<Placed>;
 }
 
-/** Counts as people come and go: a crowd that comes at once is asked about with each of its sockets. */
+/** Updates the counts at each join and leave, because a crowd that joins at once needs the count for each of its sockets. */
 export function createPresence(present: Iterable<Placed>, now: () => number): Presence {
   const seats = new Map<string, Placed>();
   const tabs = new Map<string, number>();
   const networks = new Map<string, number>();
-  /** Until when each may come back; the first to go stands first. */
+  /** When each disconnected viewer stops counting, ms since the epoch, earliest first. */
   const returning = new Map<string, number>();
 
   function countNetwork({ seat }: Placed, by: 1 | -1): void {
@@ -49,7 +49,7 @@ export function createPresence(present: Iterable<Placed>, now: () => number): Pr
     else networks.delete(network);
   }
 
-  /** Each viewer once, as the best of their sockets is. */
+  /** Counts each viewer once. If one of their sockets belongs to a known viewer, that one decides. */
   function ranked(): number {
     const viewers = new Map<string, LiveViewer>();
     for (const placed of seats.values()) {

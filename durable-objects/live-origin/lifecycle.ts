@@ -8,7 +8,7 @@ import type { Relay } from "./relay.ts";
 import type { Facts, OriginState } from "./store-rows.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** Silence after which a stream counts as reconnecting, though its publisher did not hang up, ms. */
+/** If no media arrives for this time, the stream counts as reconnecting, even if its publisher is still connected, ms. */
 const SILENT_AFTER_MS = 8_000;
 const TICK_MS = 5_000;
 const RETRY_MS = 2_000;
@@ -16,8 +16,8 @@ const RETRY_MS = 2_000;
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
 /**
- * waiting -> live <-> reconnecting -> ending -> ended. The state is written down first and told to D1 and the room after;
- * the alarm tells again what could not be told, and finishes an end that broke off.
+ * State machine of a broadcast: waiting -> live <-> reconnecting -> ending -> ended. Each state is stored first, and then announced to D1
+ * and the room. The alarm repeats failed announcements, and finishes an end that was interrupted.
  */
 export function createLifecycle(ctx: DurableObjectState, timeline: Timeline, relay: Relay, deps: () => Context) {
   const status = createStatus(timeline);
@@ -27,16 +27,16 @@ export function createLifecycle(ctx: DurableObjectState, timeline: Timeline, rel
   let finishing: Promise<void> | null = null;
   let mediaWrittenAt = 0;
 
-  /** The object is named by the stream's id and cannot read its own name: every caller says it. */
+  /** Stores the stream's id. The object has this id as its name but cannot read its own name, so every caller passes it. */
   function know(streamId: string): void {
     if (facts.streamId === "") write("streamId", streamId);
   }
 
-  /** Media came. `stored`: some of it is in the timeline, so there is something to watch. */
+  /** Records the arrival of media. @param stored true if some of it is in the timeline, so that viewers have something to watch */
   function mediaArrived(stored: boolean): void {
     if (isOver()) return;
     const at = Date.now();
-    // Written with a segment, not with a frame: the alarm needs it to some seconds only.
+    // Written at most every 2 s and not for each frame, because the alarm needs no better precision.
     if (stored && at - mediaWrittenAt > 2_000) {
       mediaWrittenAt = at;
       write("lastMediaAt", at);
@@ -44,7 +44,7 @@ export function createLifecycle(ctx: DurableObjectState, timeline: Timeline, rel
     if (stored && facts.state !== "live") become("live");
   }
 
-  /** The publisher hung up, or nothing came for long. */
+  /** Called when the publisher disconnects, and when no media has arrived for a while. */
   function publisherLeft(): void {
     if (facts.state === "live") become("reconnecting");
   }
@@ -57,15 +57,15 @@ export function createLifecycle(ctx: DurableObjectState, timeline: Timeline, rel
   }
 
   /**
-   * Ends the broadcast. Returns when its replay plays, or will by a job if only its publishing failed; throws when the
-   * end has to wait for the alarm.
+   * Ends the broadcast. Returns when the replay plays, or when a job will publish it because publishing failed. Throws if another step
+   * fails; the alarm then tries again.
    */
   async function end(): Promise<void> {
     if (facts.state === "ended") return;
     if (facts.state !== "ending") {
       for (const flush of flushes) await flush();
       write("state", "ending");
-      // Whatever breaks off from here is gone on with: nobody calls twice.
+      // The alarm finishes the end if a step below fails, because callers do not retry.
       await ctx.storage.setAlarm(Date.now() + RETRY_MS);
       for (const dismiss of dismissals) dismiss();
     }
@@ -75,7 +75,7 @@ export function createLifecycle(ctx: DurableObjectState, timeline: Timeline, rel
     await finishing;
   }
 
-  /** The alarm. */
+  /** Runs at each alarm. */
   async function tick(): Promise<void> {
     if (facts.state === "ended" || facts.state === "waiting") return;
     if (facts.state === "ending") return end();
@@ -110,9 +110,9 @@ export function createLifecycle(ctx: DurableObjectState, timeline: Timeline, rel
   };
 }
 
-/** What the other parts want called when the broadcast ticks and ends. */
+/** Stores the callbacks of other parts for the ticks and for the end of the broadcast. */
 function createHooks() {
-  /** Each flushes one way of publishing into the timeline. */
+  /** Each callback flushes the pending media of one kind of publisher into the timeline. */
   const flushes: (() => void | Promise<void>)[] = [];
   const dismissals: (() => void)[] = [];
   const checks: (() => Promise<void>)[] = [];
@@ -121,12 +121,12 @@ function createHooks() {
     flushes.push(flush);
   }
 
-  /** Called when nothing more is taken in, before what there is gets stored. */
+  /** Registers a callback for the end. It runs when no more media is accepted, and before the pending media is stored. */
   function atEnd(dismiss: () => void): void {
     dismissals.push(dismiss);
   }
 
-  /** Called every few seconds while there is a broadcast. One that fails is tried again. */
+  /** Registers a check that runs every few seconds during a broadcast. A check that fails runs again at the next tick. */
   function atTick(check: () => Promise<void>): void {
     checks.push(check);
   }
@@ -134,7 +134,7 @@ function createHooks() {
   return { flushes, dismissals, checks, beforeEnd, atEnd, atTick };
 }
 
-/** The facts of the broadcast, in memory and in SQLite. */
+/** Holds the facts of the broadcast in memory and in SQLite. */
 function createStatus(timeline: Timeline) {
   const facts = timeline.store.readFacts();
 
@@ -148,7 +148,10 @@ function createStatus(timeline: Timeline) {
 }
 type Status = ReturnType<typeof createStatus>;
 
-/** Tells D1 and the room the state until they know it. A call while another one is under way joins it. */
+/**
+ * Returns a function that announces the state to D1 and the room until the newest state is announced. Concurrent calls share one
+ * announcement.
+ */
 function createAnnouncer(timeline: Timeline, { facts, write, isOver }: Status, deps: () => Context) {
   let announcing: Promise<void> | null = null;
 

@@ -13,9 +13,9 @@ import { createTimeline } from "./timeline.ts";
 import { checkViewers } from "./viewer-passes.ts";
 
 /**
- * The origin of one stream: it takes in what the studio or an encoder sends, keeps the live window, relays to viewers and
- * writes the playlists. Named by the stream's id. Whom a request comes from was settled by the Worker (worker/sockets.ts,
- * worker/api/live/ingest.ts, worker/api/live/live-media.ts); nothing else can reach the object.
+ * The origin of one live stream, named by the stream's id. Accepts media from the browser studio or an encoder, keeps the live window,
+ * relays frames to viewers and writes the playlists. The Worker has already checked who sends a request (worker/sockets.ts,
+ * worker/api/live/ingest.ts, worker/api/live/live-media.ts). Nothing else can reach the object.
  */
 export class LiveOrigin extends TracedObject {
   protected readonly kind = "live";
@@ -57,7 +57,7 @@ export class LiveOrigin extends TracedObject {
     return this.#server.serve(rest.join("/"), url.searchParams);
   }
 
-  /** A file from an encoder. A refusal is an answer, not an error: errors lose their class on the way. */
+  /** Accepts a file from an encoder. Returns a rejection as a value, because RPC drops the class of an error. */
   push(caller: string, streamId: string, input: PushInput): Promise<PushResult> {
     return forRequest(caller, async () => {
       this.#life.know(streamId);
@@ -65,7 +65,7 @@ export class LiveOrigin extends TracedObject {
     });
   }
 
-  /** After the end: whether this push is merely the old encoder running on. */
+  /** After the end: true if this push comes from the old encoder, which has not stopped yet. */
   runsOn(caller: string, name: string): Promise<boolean> {
     return forRequest(caller, async () => this.#pushes.runsOn(name));
   }
@@ -77,7 +77,7 @@ export class LiveOrigin extends TracedObject {
     });
   }
 
-  /** Forgets the broadcast for good, its media and its playlists. One that runs is ended first. */
+  /** Deletes the media rows of the broadcast. Ends a running broadcast first. */
   erase(caller: string, streamId: string): Promise<void> {
     return forRequest(caller, async () => {
       this.#life.know(streamId);
@@ -93,7 +93,7 @@ export class LiveOrigin extends TracedObject {
     });
   }
 
-  /** Closes the studio's sockets of sessions that have ended. */
+  /** Closes the studio's sockets whose sessions have ended. */
   closeSessions(caller: string, ended: EndedSessions): Promise<void> {
     return forRequest(caller, async () => {
       this.#studio.closeSessions((sessionId) => isEnded(ended, sessionId));
@@ -101,7 +101,7 @@ export class LiveOrigin extends TracedObject {
   }
 
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
-    // Viewers have nothing to say.
+    // Frames from viewers are ignored.
     if (!this.ctx.getTags(socket).includes(VIEWER_TAG)) await this.#studio.message(socket, data);
   }
 

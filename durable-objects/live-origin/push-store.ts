@@ -1,7 +1,7 @@
 import type { PushedSegment } from "./push-playlist.ts";
 import type { OriginStore } from "./store.ts";
 
-/** A segment as an encoder pushed it, before and after it is listed. */
+/** A segment that an encoder pushed. `listed` is true once the timeline contains it. */
 export interface Push {
   epoch: number;
   name: string;
@@ -9,7 +9,7 @@ export interface Push {
   digest: string;
   size: number;
   arrivedAt: number;
-  /** What its bytes say of its duration; the playlist's word goes before it. */
+  /** Duration measured from the bytes, ms; null if unknown. The duration in the encoder's playlist takes precedence. */
   measuredMs: number | null;
   listed: boolean;
 }
@@ -46,12 +46,12 @@ const toPush = (r: PushRow): Push => ({
 });
 
 const TOLD_FACT = "pushedSegments";
-/** Segments whose bytes can still come: far more than any encoder lists. */
+/** Maximum number of remembered playlist entries, far more than any encoder lists. */
 const MAX_TOLD = 300;
 
 export type PushStore = ReturnType<typeof createPushStore>;
 
-/** The rows of the encoder's pushes. */
+/** Reads and writes the rows of the segments that an encoder pushed. */
 export function createPushStore(store: OriginStore) {
   const { sql } = store;
 
@@ -64,7 +64,7 @@ export function createPushStore(store: OriginStore) {
     return sql.exec("select 1 from pushes where name = ? limit 1", name).toArray().length > 0;
   }
 
-  /** In order of arrival. */
+  /** Returns the segments of a run in order of arrival. */
   function ofEpoch(epoch: number): Push[] {
     return sql.exec<PushRow>("select * from pushes where epoch = ? order by arrived_at", epoch).toArray().map(toPush);
   }
@@ -80,7 +80,7 @@ export function createPushStore(store: OriginStore) {
     );
   }
 
-  /** What the encoder's playlist says of a segment; the first word stands once it is listed. */
+  /** Stores the facts about a segment from the encoder's playlist. The facts of a listed segment no longer change. */
   function setFacts(epoch: number, name: string, facts: { position: number; durationMs: number; discontinuity: boolean }): void {
     sql.exec(
       "update pushes set position = ?, duration_ms = ?, discontinuity = ? where epoch = ? and name = ? and listed = 0",
@@ -88,7 +88,10 @@ export function createPushStore(store: OriginStore) {
     );
   }
 
-  /** For those behind the last that a playlist told of: their own bytes' duration, in order of arrival. */
+  /**
+   * Places the segments that no playlist mentions after the last one that a playlist mentions, in order of arrival and with their measured
+   * durations.
+   */
   function setRestFacts(epoch: number): void {
     const rest = ofEpoch(epoch).filter((p) => !p.listed && p.measuredMs !== null);
     const told = sql.exec<{ n: number | null }>("select max(position) as n from pushes where epoch = ?", epoch).one().n ?? -1;
@@ -106,7 +109,7 @@ export function createPushStore(store: OriginStore) {
     return sql.exec<{ n: number | null }>("select max(position) as n from pushes where epoch = ? and listed = 1", epoch).one().n;
   }
 
-  /** Stored, described and not listed, behind `after`; in the encoder's order. */
+  /** Returns the segments after position `after` that are stored, described by a playlist and not listed yet, in the encoder's order. */
   function ready(epoch: number, after: number): ReadyPush[] {
     const rows = sql
       .exec<PushRow>("select * from pushes where epoch = ? and listed = 0 and position > ? order by position", epoch, after)
@@ -137,11 +140,11 @@ export function createPushStore(store: OriginStore) {
   };
 }
 
-/** What playlists told of the encoder's segments. */
+/** Reads and writes the entries of the encoder's playlists. */
 function createTold(sql: SqlStorage) {
   /**
-   * Keeps what a playlist says, beside what those before said: they may come in another order, and a segment may come when the
-   * last one to tell of it is long gone.
+   * Adds the entries of a playlist to those of earlier ones. Playlists can arrive out of order, and a segment can arrive long after the
+   * last playlist that mentions it.
    */
   function tell(segments: PushedSegment[]): void {
     const known = new Map(told().map((t) => [t.name, t]));
@@ -154,13 +157,13 @@ function createTold(sql: SqlStorage) {
     );
   }
 
-  /** In the encoder's order. */
+  /** Returns the remembered entries in the encoder's order. */
   function told(): PushedSegment[] {
     const text = sql.exec<{ value: string }>("select value from facts where name = ?", TOLD_FACT).toArray()[0]?.value;
     return text === undefined ? [] : JSON.parse(text);
   }
 
-  /** Another run begins, with the same names. */
+  /** Deletes the remembered entries, because a new run uses the same names. */
   function forgetTold(): void {
     sql.exec("delete from facts where name = ?", TOLD_FACT);
   }

@@ -10,26 +10,32 @@ import type { OriginStore } from "./store.ts";
 import type { OriginState, Run } from "./store-rows.ts";
 
 export const VIEWER_TAG = "viewer";
-/** Above this the playlists serve better: they are cached at the edge. */
+/** Maximum number of viewers on sockets. More viewers use the playlists, which the edge caches. */
 const MAX_VIEWERS = 400;
-/** Frames kept for who joins; a group of pictures is 2 s, so this is ample, and bounds memory when no key frame comes. */
+/**
+ * Maximum number of frames that are kept for joining viewers. A group of pictures lasts 2 s, so this is ample. It bounds the memory if no
+ * key frame arrives.
+ */
 const MAX_GROUP = 900;
-/** Sound frames come as often again as pictures: above this number of their listeners the sound in the chunks does. */
+/**
+ * Maximum number of viewers with separate sound frames, which double the number of frames. The other viewers use the sound in the chunks.
+ */
 const MAX_QUICK_SOUND = 150;
 const QUICK_SOUND_TAG = "quick-sound";
-/** "Try again later": the player goes on with playlists. */
+/** Close code "Try again later". The player then uses the playlists. */
 const CLOSE_TRY_PLAYLISTS = 1013;
 
 export type Relay = ReturnType<typeof createRelay>;
 
-/** Passes the studio's frames on to viewers' sockets as they come. */
+/** Relays the studio's frames to the sockets of viewers. */
 export function createRelay(ctx: DurableObjectState, store: OriginStore) {
   const { viewers, waiting, listeners, left, passes, closeAll, tell, send } = createViewers(ctx);
   let group: { frame: ArrayBuffer; isSound: boolean }[] = [];
 
   /**
-   * @param pass what the viewer was admitted on; it stays with the socket
-   * @param quickSound whether sound frames are asked for
+   * Accepts the socket of a viewer.
+   * @param pass the facts on which the viewer was admitted, stored with the socket
+   * @param quickSound true if the player asks for separate sound frames
    */
   function accept({ pass, quickSound }: { pass: LivePass; quickSound: boolean }): Response {
     const { 0: client, 1: server } = new WebSocketPair();
@@ -55,13 +61,13 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Sends one viewer away: a new link is given to whoever may still watch. */
+  /** Closes the socket of one viewer. The player asks for a new link, which it gets only if the viewer may still watch. */
   function turnAway(viewer: WebSocket, reason: string): void {
     viewer.close(CLOSE_ACCESS_CHANGED, reason);
     left(viewer);
   }
 
-  /** A new publisher, or the same one with a new init. */
+  /** Starts a run, for a new publisher or for a new init segment of the same one. */
   function startRun(run: Run): void {
     group = [];
     for (const viewer of viewers) {
@@ -91,7 +97,7 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
     for (const viewer of viewers) tell(viewer, { type: "state", state: visibleState(state) });
   }
 
-  /** Everyone asks for a new link; who may no longer watch gets none. */
+  /** Closes all sockets. Every player asks for a new link, which it gets only if its viewer may still watch. */
   function accessChanged(): void {
     closeAll(CLOSE_ACCESS_CHANGED, "ask for a new link");
   }
@@ -124,12 +130,12 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
   };
 }
 
-/** The open sockets of viewers. */
+/** Holds the open sockets of viewers. */
 function createViewers(ctx: DurableObjectState) {
   const viewers = new Set(ctx.getWebSockets(VIEWER_TAG));
-  /** Joined and not yet at a key frame. */
+  /** Viewers who have joined and wait for the next key frame. */
   const waiting = new Set<WebSocket>();
-  /** Viewers who get the sound frames. */
+  /** Viewers who get separate sound frames. */
   const listeners = new Set(ctx.getWebSockets(QUICK_SOUND_TAG));
 
   function left(socket: WebSocket): void {
@@ -138,7 +144,7 @@ function createViewers(ctx: DurableObjectState) {
     waiting.delete(socket);
   }
 
-  /** The open sockets by what they were admitted on; null for one whose attachment is not ours. */
+  /** Returns the pass of each open socket; null if the attachment is no valid pass. */
   function passes(): Map<WebSocket, LivePass | null> {
     return new Map([...viewers].map((viewer) => [viewer, LivePass.safeParse(viewer.deserializeAttachment()).data ?? null]));
   }
@@ -158,7 +164,7 @@ function createViewers(ctx: DurableObjectState) {
     try {
       viewer.send(data);
     } catch {
-      // Its close event is on the way.
+      // The socket is closing, and its close event follows.
       left(viewer);
     }
   }

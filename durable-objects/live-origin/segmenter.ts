@@ -1,13 +1,13 @@
 import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
 
 /**
- * The longest part, µs; a part is closed when one more picture like its last would pass it. 0.22 s gives 200 ms at 30, 25, 20,
- * 15 and 10 pictures a second, and never less than the 85 % of the target that HLS asks for.
+ * Target duration of a part, µs. A part ends when another frame of the same duration would exceed the target. 0.22 s gives parts of 200 ms
+ * at 30, 25, 20, 15 and 10 frames per second, and never less than the 85% of the target that HLS requires.
  */
 export const PART_TARGET_US = 220_000;
-/** A key frame sooner than this does not start a segment. */
+/** A segment shorter than this does not end at a key frame, µs. */
 const MIN_SEGMENT_US = 1_000_000;
-/** A studio that sends no key frame for so long gets its segment cut all the same. */
+/** A segment of this duration ends even without a key frame, µs. */
 const MAX_SEGMENT_US = 8_000_000;
 
 export type SegmenterEvent =
@@ -17,7 +17,7 @@ export type SegmenterEvent =
 
 export type Segmenter = ReturnType<typeof createSegmenter>;
 
-/** Groups a run's chunks into parts and segments. Pure: what it says is for the caller to store. */
+/** Groups the chunks of a run into parts and segments. Pure: it returns events, and the caller stores them. */
 export function createSegmenter(start: { discontinuity: boolean; openUs: number | null }) {
   let chunks: Chunk[] = [];
   let partUs = 0;
@@ -43,7 +43,7 @@ export function createSegmenter(start: { discontinuity: boolean; openUs: number 
     return events;
   }
 
-  /** Closes the part and the segment as they are. */
+  /** Ends the current part and the current segment. */
   function end(): SegmenterEvent[] {
     if (!segmentOpen) return [];
     const events = flush();

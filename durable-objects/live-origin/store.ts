@@ -20,13 +20,13 @@ export function createOriginStore(sql: SqlStorage) {
   sql.exec(TABLES);
   addColumns();
 
-  /** What came after the first version, for objects that were made by it. */
+  /** Adds the columns of later versions to objects that an earlier version created. */
   function addColumns(): void {
     const known = sql.exec<{ name: string }>("pragma table_info(runs)").toArray();
     if (!known.some((c) => c.name === "quick_channels")) sql.exec("alter table runs add column quick_channels integer");
   }
 
-  /** Takes out everything but the facts, which say that it is over. */
+  /** Deletes everything but the facts, which state that the broadcast has ended. */
   function erase(): void {
     for (const table of ["runs", "segments", "parts", "pushes", "early"]) sql.exec(`delete from ${table}`);
   }
@@ -34,7 +34,7 @@ export function createOriginStore(sql: SqlStorage) {
   return { sql, erase, ...createFacts(sql), ...createRuns(sql), ...createSegments(sql), ...createParts(sql) };
 }
 
-/** The facts of the broadcast, which stay after `erase`. */
+/** Reads and writes the facts of the broadcast, which stay after `erase`. */
 function createFacts(sql: SqlStorage) {
   function readFacts(): Facts {
     const rows = new Map(
@@ -58,7 +58,7 @@ function createFacts(sql: SqlStorage) {
   return { readFacts, writeFact };
 }
 
-/** The runs of publishers, each with its init segment. */
+/** Reads and writes the runs of publishers, each with its init segment. */
 function createRuns(sql: SqlStorage) {
   function addRun(run: Omit<Run, "epoch" | "lastChunk" | "initStored" | "initFile">, init: Uint8Array | null): Run {
     const epoch = sql.exec<{ n: number }>("select coalesce(max(epoch), 0) + 1 as n from runs").one().n;
@@ -94,7 +94,7 @@ function createRuns(sql: SqlStorage) {
   return { addRun, newestRun, init, runsToStore, markInitStored };
 }
 
-/** The segments, in order. */
+/** Reads and writes the segments. */
 function createSegments(sql: SqlStorage) {
   function openSegment(segment: Pick<Segment, "epoch" | "discontinuity" | "wallMs">): number {
     const sequence = nextSequence();
@@ -146,7 +146,7 @@ function createSegments(sql: SqlStorage) {
     return row ? toSegment(row) : null;
   }
 
-  /** From `from` on, the open one too. */
+  /** Returns the segments from the number `from` on, including the open one. */
   function segments(from = 0): Segment[] {
     return sql
       .exec<SegmentRow>(
@@ -157,7 +157,7 @@ function createSegments(sql: SqlStorage) {
       .map(toSegment);
   }
 
-  /** Of segments up to and with this one. */
+  /** Counts the discontinuities up to and including this segment. */
   function discontinuitiesUpTo(sequence: number): number {
     return sql.exec<{ n: number }>("select count(*) as n from segments where discontinuity = 1 and sequence <= ?", sequence).one().n;
   }
@@ -180,7 +180,7 @@ function createSegments(sql: SqlStorage) {
   };
 }
 
-/** The parts of segments, whose bytes lie here until their segment is in R2. */
+/** Reads and writes the parts of segments. Their bytes are stored here until the segment is in R2. */
 function createParts(sql: SqlStorage) {
   function addPart(part: Omit<PartRow, "size">, bytes: Uint8Array, run: { epoch: number; lastChunk: number }): void {
     sql.exec(
@@ -208,7 +208,7 @@ function createParts(sql: SqlStorage) {
     return rows.toArray().map((r) => new Uint8Array(r.bytes));
   }
 
-  /** Parts of segments before `sequence` that R2 has. */
+  /** Deletes the parts of segments before `sequence` that are stored in R2. */
   function dropParts(sequence: number): void {
     sql.exec("delete from parts where sequence < ? and sequence in (select sequence from segments where state = 'stored')", sequence);
   }

@@ -14,10 +14,10 @@ import { attachmentOf } from "./studio-messages.ts";
 import { closeSegment, newSession, type Session, takeChunk, tooMuch } from "./studio-session.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** Limit for the new runs of a studio. A studio starts a run when it goes live and when the size of its video changes. */
+/** Maximum number of new runs of a studio. A studio starts a run when it goes live and when the size of its video changes. */
 const RUNS_A_MINUTE = 12;
 
-/** The run that is in memory. An eviction forgets it, and the next chunk brings it back from the timeline. */
+/** Keeps the current run in memory. An eviction forgets the run, and the next chunk restores it from the timeline. */
 export function createSessions(timeline: Timeline) {
   let current: Session | null = null;
 
@@ -34,7 +34,7 @@ export function createSessions(timeline: Timeline) {
     return current ?? newSession(run, createSegmenter({ discontinuity: false, openUs: null }));
   }
 
-  /** What is in memory becomes the last part of the last segment. */
+  /** Stores the chunks in memory as the last part of the last segment. */
   function flush(): void {
     const newest = timeline.store.newestRun();
     if (newest?.source !== "browser") return;
@@ -47,12 +47,12 @@ export function createSessions(timeline: Timeline) {
 }
 type Sessions = ReturnType<typeof createSessions>;
 
-/** Takes the init segment of a studio, with which a run begins. */
+/** Returns a function that handles the init segment of a studio, with which a run begins. */
 export function createRunStart(timeline: Timeline, relay: Relay, sessions: Sessions) {
   /** Start times of the runs of the last minute, ms since the epoch. */
   let runStarts: number[] = [];
 
-  /** True if the studio is below the limit for new runs. The limit exists because each run stores an init segment, even without media. */
+  /** Counts a new run against the limit, because each run stores an init segment, even without media. @returns false above the limit */
   function mayStartRun(): boolean {
     const now = Date.now();
     runStarts = runStarts.filter((at) => now - at < 60_000);
@@ -68,7 +68,7 @@ export function createRunStart(timeline: Timeline, relay: Relay, sessions: Sessi
       socket.close(CLOSE_BAD_FRAME, "not an init segment, or before hello");
       return;
     }
-    // A known run's init is the one that we have.
+    // The run is known, so its init segment is stored already.
     if (attachment.epoch !== null) return;
     if (!mayStartRun()) {
       socket.close(CLOSE_TOO_MUCH, "more runs a minute than a studio begins");
@@ -122,7 +122,7 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     else take(socket, session, frame, chunk);
   }
 
-  /** On to who listens now. Before the object has the run in memory again, and of another run, it is nobody's. */
+  /** Relays a sound frame to the current viewers. Drops the frame if its run is not in memory, as after an eviction. */
   function sound(socket: WebSocket, frame: ArrayBuffer, bytes: number): void {
     const session = sessions.current();
     const { epoch, maxBitrate } = attachmentOf(socket);
@@ -131,7 +131,7 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     else relay.sound(frame);
   }
 
-  /** On to the viewers first; then into the part, whose last chunk is acknowledged once the part is stored. */
+  /** Relays a chunk to the viewers, then adds it to the current part. Once a part is stored, its last chunk is acknowledged. */
   function take(socket: WebSocket, session: Session, frame: ArrayBuffer, chunk: Chunk): void {
     session.received = chunk.sequence;
     session.resendAsked = false;
@@ -146,14 +146,14 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     if (events.some((e) => e.type === "segment-end")) ctx.waitUntil(timeline.storeSoon());
   }
 
-  /** The object was rebuilt and what it had only in memory is gone; the studio still has it. */
+  /** Asks the studio to send chunks again. An eviction deleted them from this object's memory, but the studio still has them. */
   function askAgain(socket: WebSocket, session: Session): void {
     if (session.resendAsked) return;
     session.resendAsked = true;
     tell(socket, { type: "resend", after: session.received });
   }
 
-  /** The studio is done with this run, up to this chunk: the rest becomes its last part, unless some of it was lost here. */
+  /** Ends a run after the studio's last chunk. The chunks in memory become the last part. If chunks were lost here, asks for them first. */
   function flushRun(socket: WebSocket, sequence: number): void {
     const newest = timeline.store.newestRun();
     if (newest === null || attachmentOf(socket).epoch !== newest.epoch) return;

@@ -9,10 +9,10 @@ import { type Attachment, attachmentOf, type Hello, readStudioMessage, STUDIO_TA
 import type { Timeline } from "./timeline.ts";
 
 const MAX_FRAME_BYTES = 4 * 1024 * 1024;
-/** An encoder that pushed within this time is live with the stream, ms. */
+/** An encoder counts as live if it pushed within this time, ms. */
 const ENCODER_LIVE_MS = 10_000;
 
-/** What the Worker knows of whoever publishes. */
+/** Facts about the publisher, which the Worker passes with the request. */
 interface Admission {
   maxBitrate: number;
   sessionId: string;
@@ -20,7 +20,7 @@ interface Admission {
 
 export type Studio = ReturnType<typeof createStudio>;
 
-/** Takes the browser studio's socket in: one at a time, the newest wins. */
+/** Handles the socket of the browser studio. A stream has one such socket, and a new one replaces the old one. */
 export function createStudio(ctx: DurableObjectState, timeline: Timeline, relay: Relay, life: Lifecycle, deps: () => Context) {
   const sessions = createSessions(timeline);
   const startRun = createRunStart(timeline, relay, sessions);
@@ -34,7 +34,7 @@ export function createStudio(ctx: DurableObjectState, timeline: Timeline, relay:
   });
 
   async function message(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
-    // A studio need not answer our close: what it sends after it is nobody's.
+    // A studio may still send frames after we closed its socket. They are ignored.
     if (socket.readyState !== WebSocket.OPEN) return;
     if (life.over) return refuse(socket, "ended");
     if (typeof data === "string") return text(socket, data);
@@ -45,7 +45,7 @@ export function createStudio(ctx: DurableObjectState, timeline: Timeline, relay:
     else chunk(socket, data, frame);
   }
 
-  /** The stream then waits for its publisher, who may sign in and go on. */
+  /** Closes sockets whose sessions have ended. The stream then waits for its publisher, who can sign in again and continue. */
   function closeSessions(hasEnded: (sessionId: string) => boolean): void {
     for (const socket of openSockets()) {
       if (!hasEnded(attachmentOf(socket).sessionId)) continue;
@@ -54,7 +54,10 @@ export function createStudio(ctx: DurableObjectState, timeline: Timeline, relay:
     }
   }
 
-  /** At each tick, in case an end could not be told: whether the session still stands, and what its creator may send now. */
+  /**
+   * Checks at each tick whether the sessions are still valid, in case their end was not announced. Updates the bit rate that the plan
+   * allows.
+   */
   async function sweep(): Promise<void> {
     const sockets = openSockets();
     if (sockets.length === 0) return;

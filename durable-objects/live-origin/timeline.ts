@@ -5,12 +5,12 @@ import { concat, type SegmenterEvent } from "./segmenter.ts";
 import type { OriginStore } from "./store.ts";
 import type { Run, Segment } from "./store-rows.ts";
 
-/** Whole segments whose parts are listed beside them; the parts' bytes are kept so long. */
+/** Number of complete segments whose parts the playlists also list. The bytes of these parts are kept. */
 export const PART_SEGMENTS = 3;
 
 export type Timeline = ReturnType<typeof createTimeline>;
 
-/** The stream's media in order: it stores what comes, and wakes who waits for it. */
+/** Holds the media of a stream in order. Stores new media, and wakes the requests that wait for it. */
 export function createTimeline(store: OriginStore, deps: () => Context) {
   const openSequence = store.openSequence();
   let open = openSequence === null ? null : { sequence: openSequence, parts: store.parts(openSequence).length };
@@ -18,7 +18,7 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
   const changes = createChanges();
   const { notify } = changes;
 
-  /** Duration of the open segment's stored parts, µs; null when none is open. For going on after memory was lost. */
+  /** Returns the duration of the stored parts of the open segment, µs; null if no segment is open. Used to continue after an eviction. */
   function openDurationUs(): number | null {
     if (!open) return null;
     return store.parts(open.sequence).reduce((sum, p) => sum + p.durationMs * 1000, 0);
@@ -28,7 +28,10 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
     return store.nextSequence() > 0;
   }
 
-  /** Stores what the segmenter made of a studio's chunks. @returns the last chunk that is now stored, if any is. */
+  /**
+   * Stores the segments and parts that the segmenter made of a studio's chunks. @returns the number of the last chunk that is now stored,
+   * or null
+   */
   function apply(events: SegmenterEvent[], run: Run): number | null {
     let stored: number | null = null;
     for (const event of events) {
@@ -69,7 +72,7 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
     for (const key of recentParts.keys()) if (Number(key.split("-")[0]) < oldest) recentParts.delete(key);
   }
 
-  /** A segment that came whole and lies in R2 already. */
+  /** Adds a complete segment that is stored in R2 already. */
   function addWholeSegment(segment: Omit<Segment, "state" | "initFile" | "sequence">): void {
     store.addWholeSegment({ ...segment, sequence: store.nextSequence() });
     notify();
@@ -79,7 +82,7 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
     return recentParts.get(`${sequence}-${part}`) ?? store.partBytes(sequence, part)[0] ?? null;
   }
 
-  /** A whole segment that is not in R2 yet; null otherwise. */
+  /** Returns the bytes of a complete segment that is not in R2 yet; null for any other segment. */
   function segmentBytes(sequence: number): Uint8Array<ArrayBuffer> | null {
     if (store.segment(sequence)?.state !== "closed") return null;
     return concat(store.partBytes(sequence));
@@ -103,12 +106,12 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
   };
 }
 
-/** Counts changes, and wakes those who wait for the next one. */
+/** Counts the changes of the timeline, and wakes the requests that wait for the next change. */
 function createChanges() {
   let waiting: (() => void)[] = [];
   let version = 0;
 
-  /** Resolves at the next change, or after `ms`. */
+  /** Resolves at the next change, or after `ms` milliseconds. */
   function changed(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
@@ -127,7 +130,7 @@ function createChanges() {
   }
 
   return {
-    /** Goes up with every change of what a playlist would say. */
+    /** Increases with every change that affects a playlist. */
     get version() {
       return version;
     },
@@ -136,11 +139,14 @@ function createChanges() {
   };
 }
 
-/** Moves whole segments to R2. @param openSequence the number of the segment that is still being written; null for none */
+/** Moves complete segments to R2. @param openSequence returns the number of the segment that is still being written, or null */
 function createUpload(store: OriginStore, openSequence: () => number | null, deps: () => Context) {
   let storing: Promise<void> | null = null;
 
-  /** Writes to R2 what is whole and not there yet. One at a time; what fails is tried again by the next call. */
+  /**
+   * Writes init segments and complete segments to R2 that are not there yet. Concurrent calls share one run. The next call repeats what
+   * failed.
+   */
   function storePending(): Promise<void> {
     storing ??= storeAll().finally(() => {
       storing = null;
@@ -148,7 +154,7 @@ function createUpload(store: OriginStore, openSequence: () => number | null, dep
     return storing;
   }
 
-  /** The same where nobody waits for it: what failed is tried again by the next segment, by the alarm and by the end. */
+  /** Like `storePending`, but logs an error instead of throwing. The next segment, the alarm and the end of the broadcast try again. */
   function storeSoon(): Promise<void> {
     return storePending().catch((cause: unknown) => deps().log.error("segments not stored yet", cause));
   }
@@ -174,7 +180,7 @@ function createUpload(store: OriginStore, openSequence: () => number | null, dep
   return { storePending, storeSoon };
 }
 
-/** What the stream leaves: its stored segments in order. */
+/** Returns the index of the replay, with the stored segments in order. */
 function replayIndexOf(store: OriginStore): ReplayIndex {
   const segments = store.segments().filter((s) => s.state === "stored" && s.durationMs > 0);
   const run = store.newestRun();

@@ -6,7 +6,7 @@ import type { Parts } from "./parts.ts";
 /** Messages by area and name, as in the files of `messages/`. */
 export type Catalogue = Record<string, Record<string, string>>;
 
-/** Modules of their own, which are loaded when a language is first used. */
+/** Each translation is a separate module, which is loaded when its language is first used. */
 const TRANSLATIONS: Record<Exclude<Locale, "en">, () => Promise<Catalogue>> = {
   de: async () => (await import("./german.ts")).GERMAN,
 };
@@ -14,21 +14,21 @@ const TRANSLATIONS: Record<Exclude<Locale, "en">, () => Promise<Catalogue>> = {
 const catalogues = new Map<Locale, Catalogue>();
 const compiled = new Map<string, Parts>();
 
-/** Loads the messages of a language for `t`. They stay in memory. */
+/** Loads the messages of a language into memory, so that `t` can return them. */
 export async function loadCatalogue(locale: Locale): Promise<void> {
   if (locale === "en" || catalogues.has(locale)) return;
   catalogues.set(locale, await TRANSLATIONS[locale]());
 }
 
-/** For tests: unloads all languages except English. */
+/** Unloads all languages except English. Only for tests. */
 export function forgetCatalogues(): void {
   catalogues.clear();
   compiled.clear();
 }
 
 /**
- * Returns the message in a language, or in English if the language is not loaded or has no such message. The browser build replaces this
- * module, because it inserts each message where it is used.
+ * Returns a message in a language, or in English if the language is not loaded or has no such message. The browser build replaces this
+ * module, because that build inserts each message where it is used.
  */
 export function partsOf(key: MessageKey, locale: Locale): Parts {
   const id = `${locale}/${key}`;

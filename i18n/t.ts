@@ -8,20 +8,23 @@ export type { MessageKey } from "./english.ts";
 
 declare const MESSAGE: unique symbol;
 /**
- * A text whose language is not known yet. Only `t` and `rich` turn it into text; its type is opaque, so that the compiler finds a place
- * that shows a message without them. At run time it is the key, in a browser's build the text itself, or a function if it has arguments.
+ * A text whose language is not known yet. Only `t` and `rich` turn it into a string. The type is opaque, so that the compiler reports code
+ * that shows a message without them. At run time it is the message's key, or a function if the message has arguments. In the browser build
+ * it is the text itself instead of the key.
  */
 export type Message = symbol & { readonly [MESSAGE]: true };
 
 export type Args = Record<string, string | number | Counted>;
 
 /**
- * Names a text now and leaves its language to the reader: `const LABELS = { draft: msg("videos.draft") }`, and later `t(LABELS.draft)`.
- * @param args returns the arguments of the message; called when the text is read, so that formatters know the language
+ * Refers to a message whose language is chosen later: `const LABELS = { draft: msg("videos.draft") }`, and then `t(LABELS.draft)`.
+ * @param args returns the arguments of the message. Called when the message is shown, so that formatters use the right language
  */
 export const msg = (key: MessageKey | Message, args?: () => Args): Message => (args ? () => t(key, args()) : key) as unknown as Message;
 
-/** The pieces of a message. In a browser's build `partsOf` returns its argument, because the build puts the text in the key's place. */
+/**
+ * Returns the pieces of a message. In the browser build `partsOf` returns its argument, because that build replaces each key by its text.
+ */
 export const piecesOf = (message: Message | MessageKey): Parts => {
   const named = message as MessageKey | (() => string);
   return typeof named === "function" ? named() : partsOf(named, locale());
@@ -36,8 +39,9 @@ export const plural = (n: number): string => rules().select(n);
 export const showArgument = (value: unknown): string => (typeof value === "number" ? number().format(value) : String(value));
 
 /**
- * A text of the catalogue in the language of the request or the page. @param args what stands in braces in the message; numbers
- * are written as the language writes them @throws Error where an argument is missing
+ * Returns a message in the language of the request or the page.
+ * @param args the values for the placeholders in braces. Numbers are formatted for the language
+ * @throws Error if an argument is missing
  */
 export function t(message: Message | MessageKey, args?: Args): string {
   const parts = piecesOf(message);

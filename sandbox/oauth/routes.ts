@@ -4,7 +4,7 @@ import { consentPage, formPost } from "./consent-page.ts";
 import { makeGrant, takeGrant } from "./grants.ts";
 import { idToken, jwks } from "./id-token.ts";
 
-/** The public half of the key by which the app proves to the sandbox's Apple that it is the app (worker/platform/oauth). */
+/** Public key of the app. The sandbox's Apple verifies with it the signed JWT by which the app authenticates (worker/platform/oauth). */
 const APP_KEY = {
   kty: "EC",
   crv: "P-256",
@@ -14,7 +14,7 @@ const APP_KEY = {
 
 const problem = (status: number, error: string) => Response.json({ error }, { status });
 
-/** What an authorization request of ours must say; the reason why it is refused, or null. */
+/** Returns the reason to reject an authorization request, or null. */
 function requestFault(company: Company, q: URLSearchParams): string | null {
   if (q.get("client_id") !== COMPANIES[company].clientId) return "unknown client_id";
   if (q.get("response_type") !== "code") return "response_type must be code";
@@ -22,7 +22,7 @@ function requestFault(company: Company, q: URLSearchParams): string | null {
   if (!q.get("state")) return "state is missing";
   if (!q.get("nonce")) return "nonce is missing";
   if (q.get("code_challenge_method") !== "S256" || !q.get("code_challenge")) return "PKCE with S256 is needed";
-  // As Google does.
+  // Google also rejects other values.
   if (company === "google" && q.has("prompt") && q.get("prompt") !== "select_account") return "invalid prompt";
   if (company === "apple" && q.get("response_mode") !== "form_post") return "response_mode must be form_post";
   return null;
@@ -32,7 +32,7 @@ async function consent(company: Company, request: Request): Promise<Response> {
   const form = new URLSearchParams(await request.text());
   const refused = requestFault(company, form);
   if (refused) return problem(400, refused);
-  // The buttons: a person, "cancel", or whatever the details say.
+  // The button "cancel" overrides the fault that is selected in the details.
   const chosen = form.getAll("fault").includes("cancel") ? "cancel" : (form.get("fault") ?? "none");
   const fault = isFault(chosen) ? chosen : "none";
   const email = form.get("email") || form.get("other") || COMPANIES[company].people[0].email;
@@ -62,7 +62,7 @@ async function challengeOf(verifier: string): Promise<string> {
     .replace(/=+$/, "");
 }
 
-/** Google knows the app by a shared secret, Apple by a JWT that the app's key signed. */
+/** Checks the app's client secret. Google uses a shared secret, and Apple a JWT that the app's key has signed. */
 async function isTheApp(company: Company, secret: string, issuer: string): Promise<boolean> {
   if (company === "google") return secret === "sandbox";
   const options = {
@@ -104,7 +104,7 @@ const discovery = (issuer: string, alg: string) => ({
   code_challenge_methods_supported: ["S256"],
 });
 
-/** Answers what belongs to Google or Apple, else null. */
+/** Handles requests to the sandbox's Google and Apple. Returns null for any other request. */
 export async function oauthRoutes(request: Request): Promise<Response | null> {
   const { origin, pathname, searchParams } = new URL(request.url);
   const [, company = "", action = ""] = /^\/(\w+)\/(.+)$/.exec(pathname) ?? [];

@@ -5,11 +5,11 @@ interface FaultBody {
   type: string;
   code?: string;
   decline_code?: string;
-  /** Of a refused card: the payment that it left behind. */
+  /** The failed payment of a declined card. */
   payment_intent?: StripeObject;
 }
 
-/** What the API refuses, as it says it. */
+/** An error response of the Stripe API. */
 export class ApiFault extends Error {
   readonly status: number;
   readonly body: FaultBody;
@@ -42,7 +42,7 @@ export const list = (data: unknown[], url: string, limit = 100) => ({
   has_more: data.length > limit,
   url,
 });
-/** A page of a list, newest first, as `limit` and `starting_after` ask for it. */
+/** Returns a page of a list, newest first. The form's `limit` and `starting_after` choose the page. */
 export function pageOf(objects: StripeObject[], form: Form, url: string) {
   const from = objects.findIndex(({ id }) => id === textOf(form, "starting_after")) + 1;
   return list(objects.slice(from), url, Number(textOf(form, "limit") ?? 10));
@@ -53,7 +53,7 @@ export const cents = (form: Form | undefined, key: string): number => {
   if (!Number.isSafeInteger(value) || value <= 0) throw invalid(`Invalid integer: ${key}`, "parameter_invalid_integer");
   return value;
 };
-/** Where the app listens is where its own addresses lead. */
+/** Sets the webhook's URL from an address of the app, because the app receives webhooks under the same origin. */
 export function learn(store: StripeStore, address: string | null): void {
   if (address !== null && URL.canParse(address)) store.webhookUrl = `${new URL(address).origin}/api/webhooks/stripe`;
 }

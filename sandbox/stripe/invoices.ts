@@ -18,7 +18,7 @@ export interface Invoice extends StripeObject {
 }
 export const invoiceOf = (store: StripeStore, id: string) => store.get(id, "invoice") as Invoice | null;
 
-/** Drafted and finalized at once; the customer's credit is taken off first. */
+/** Creates an invoice and finalizes it at once. The customer's credit reduces the amount due. */
 export function makeInvoice(store: StripeStore, s: Subscription, lines: Line[], reason: string): Invoice {
   const customer = store.get(s.customer, "customer");
   const balance = Number(customer?.balance ?? 0);
@@ -76,7 +76,7 @@ export function makeInvoice(store: StripeStore, s: Subscription, lines: Line[], 
   return invoice;
 }
 
-/** Charges what is due. @returns whether it is paid */
+/** Charges the amount due. @returns true if the invoice is paid */
 export function pay(store: StripeStore, invoice: Invoice, card: Card, when: "present" | "later"): boolean {
   const outcome = when === "present" ? card.present : card.later;
   const isPaid = invoice.amount_due === 0 || outcome === "ok" || outcome === "challenge";
@@ -135,7 +135,7 @@ interface Charge {
   decline: string | null;
 }
 
-/** A payment and its charge, whether it goes through or not. @returns the payment's id */
+/** Creates a payment and its charge, which are successful or declined. @returns the payment's id */
 export function chargeCard(store: StripeStore, { customer, cents, currency, metadata, decline }: Charge): string {
   const id = newId("pi");
   const charge = newId("ch");

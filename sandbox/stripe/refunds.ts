@@ -31,12 +31,14 @@ export function createRefund({ store, form }: Call): StripeObject {
   return refund;
 }
 
-/** Status of a dispute that is only an inquiry: the bank asks about a payment and takes no money. */
+/** Status of an inquiry, a dispute in which the bank asks about a payment and takes no money. */
 const INQUIRY = "warning_needs_response";
 export const DISPUTE_OUTCOMES = ["inquiry", "open", "won", "lost"] as const;
 type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 
-/** A bank takes a payment's money back for its customer, or gives it back to us: what only a bank can do, done by hand here. */
+/**
+ * Opens or closes a dispute: the bank takes the money of a payment back, or returns it to us. Only a bank can do this with the real Stripe.
+ */
 export function dispute(store: StripeStore, paymentIntent: string, outcome: DisputeOutcome): StripeObject {
   const intent = need(store, paymentIntent, "payment_intent");
   const known = store.all("dispute").find((d) => d.payment_intent === intent.id);

@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-/** Builds the Worker as several modules: those behind `import()` are loaded when they are first used. */
+/** Builds the Worker as several modules. Code behind `import()` is a module of its own, which is loaded when it is first used. */
 export default defineConfig({
   publicDir: false,
   json: { stringify: true },
@@ -19,7 +19,7 @@ export default defineConfig({
     sourcemap: true,
     rollupOptions: {
       external: /^(?:node|cloudflare):/,
-      // workerd takes every export of the entry for a class or a handler.
+      // workerd treats every export of the entry as a class or a handler, so the build must not add exports.
       preserveEntrySignatures: "strict",
       output: { inlineDynamicImports: false, entryFileNames: "index.js", chunkFileNames: "[name]-[hash].js" },
     },

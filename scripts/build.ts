@@ -1,6 +1,6 @@
 /**
- * Builds the pages, the Worker and the sandbox with their own tools (`remix vite:build`, `vite build`, `wrangler deploy --dry-run`), and
- * skips what has not changed since the last build. `--force` builds everything.
+ * Builds the pages, the Worker and the sandbox with their own tools (`remix vite:build`, `vite build`, `wrangler deploy --dry-run`). Skips
+ * each build whose sources have not changed. `--force` builds everything.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 import { fingerprint, isStamped, stamp } from "./lib/fingerprint.ts";
 import { root, runOrThrow } from "./lib/run.ts";
 
-// The pages contain the contracts of worker/domain.
+// worker/ is among the sources, because the pages contain the contracts of worker/domain.
 const PAGE_SOURCES = ["app", "worker", "i18n", "messages", "scripts/lib", "public", "vite.config.ts", "tsconfig.json", "package-lock.json"];
 const WORKER_SOURCES = [...PAGE_SOURCES, "durable-objects", "vite.worker.config.ts"];
 const SANDBOX_SOURCES = ["sandbox", "package-lock.json", "scripts/build.ts"];
@@ -16,10 +16,10 @@ const SANDBOX_SOURCES = ["sandbox", "package-lock.json", "scripts/build.ts"];
 export const WORKER_BUNDLE = join(root, "build/worker");
 export const SANDBOX_BUNDLE = join(root, "build/sandbox");
 
-/** The limit of the platform's free plan, in bytes. */
+/** Maximum size of a Worker with gzip on the platform's free plan, bytes. */
 export const WORKER_GZIP_MAX = 3 * 1024 * 1024;
 
-/** Returns the size in bytes of all modules of the built Worker. */
+/** Returns the number of modules of the built Worker, and their total size in bytes. */
 export function workerSize(): { modules: number; raw: number; gzip: number } {
   const files = readdirSync(WORKER_BUNDLE).filter((file) => file.endsWith(".js"));
   const contents = files.map((file) => readFileSync(join(WORKER_BUNDLE, file)));
@@ -37,14 +37,14 @@ async function once(name: string, sources: string[], outputs: string[], force: b
   return true;
 }
 
-/** @returns whether there was anything to build. */
+/** Builds the pages if their sources changed. @returns true if there was anything to build */
 export function buildPages(force = false): Promise<boolean> {
   return once("pages", PAGE_SOURCES, [join(root, "build/server/index.js")], force, () =>
     runOrThrow("remix", ["vite:build", "--logLevel", "warn"]),
   );
 }
 
-/** @returns whether there was anything to build. */
+/** Builds the pages, the Worker and the sandbox if their sources changed. @returns true if there was anything to build */
 export async function buildWorker(force = false): Promise<boolean> {
   const pages = await buildPages(force);
   const worker = await once("worker", WORKER_SOURCES, [join(WORKER_BUNDLE, "index.js")], pages || force, () =>
@@ -54,7 +54,7 @@ export async function buildWorker(force = false): Promise<boolean> {
   return worker || sandbox;
 }
 
-/** @returns whether there was anything to build. */
+/** Builds the sandbox if its sources changed. @returns true if there was anything to build */
 export function buildSandbox(force = false): Promise<boolean> {
   return once("sandbox", SANDBOX_SOURCES, [join(SANDBOX_BUNDLE, "index.js")], force, () =>
     runOrThrow("wrangler", ["deploy", "--config", "sandbox/wrangler.toml", "--dry-run", "--outdir", SANDBOX_BUNDLE]),

@@ -1,6 +1,7 @@
 /**
- * Writes worker/domain/kernel/text/lookalikes.ts: the part of Unicode's table of confusables that leads to ASCII letters and digits and that
- * NFKC does not give already. The whole table is 27 KiB in the Worker's bundle, this part is 3. Run it after an update of unhomoglyph.
+ * Generates worker/domain/kernel/text/lookalikes.ts from Unicode's table of confusables. The result has only the characters that look like
+ * ASCII letters and digits and that NFKC does not map already. It adds 3 KiB to the Worker's bundle, the whole table would add 27. Run this
+ * script after an update of unhomoglyph.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

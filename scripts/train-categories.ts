@@ -1,8 +1,8 @@
 /**
- * Trains the category classifier on bench/eval-ai and writes its weights where the Worker reads them. The same set gives the same weights.
+ * Trains the category classifier on bench/eval-ai, and writes its weights for the Worker. The same samples give the same weights.
  *
  *   node scripts/train-categories.ts              writes worker/domain/ai/ai/built-in/category/weights.ts
- *   node scripts/train-categories.ts --calibrate  says, by five folds, how right it is and which temperature makes its chances honest
+ *   node scripts/train-categories.ts --calibrate  prints the accuracy and the best calibration temperature, by five-fold cross-validation
  */
 import { writeFileSync } from "node:fs";
 import { CATEGORY_PACKING, categorySamples } from "../bench/eval-ai/category-samples.ts";

@@ -1,8 +1,8 @@
 /**
- * Trains the moderation classifier and writes its weights where the Worker reads them. The same lines give the same weights.
+ * Trains the moderation classifier, and writes its weights for the Worker. The same samples give the same weights.
  *
  *   node scripts/train-moderation.ts          writes worker/domain/kernel/judging/moderation/weights.ts
- *   node scripts/train-moderation.ts --folds  says, by five folds of the written lines, what each threshold finds and what it takes for unsafe
+ *   node scripts/train-moderation.ts --folds  prints the hits and false alarms of each threshold, by five-fold cross-validation
  */
 import { writeFileSync } from "node:fs";
 import { type Sample, scoresOf, softmax } from "../bench/eval-ai/train-linear.ts";

@@ -1,6 +1,6 @@
 /** Checks the order of the areas of `worker/domain`, and that its nouns do not import each other in a cycle (docs/architecture.md). */
 
-/** The areas in the order in which they may import each other. An area may import itself and every area before it. */
+/** The areas from the lowest to the highest. An area may import itself and every lower area. */
 export const AREAS: readonly string[] = [
   "kernel",
   "accounts",
@@ -15,13 +15,13 @@ export const AREAS: readonly string[] = [
   "ops",
 ];
 
-/** A file with the files of this repository that it imports, types included. Paths are relative to the root. */
+/** A source file with the files of this repository that it imports, including types. Paths are relative to the root. */
 interface SourceImports {
   file: string;
   targets: string[];
 }
 
-/** The first import between two nouns, as an example for the fault. */
+/** An import between two nouns. The report of a cycle shows it as an example. */
 interface Edge {
   file: string;
   target: string;
@@ -34,22 +34,22 @@ interface Place {
 }
 
 /**
- * Lists the ports of all nouns as the type of a request's dependencies. Use cases of every area pick from it, and it imports the
- * ports of every area. It would therefore be part of every cycle, and its types add no code.
+ * Composes the ports of all nouns into the type of a request's dependencies. The check ignores this file: it imports every area, and use
+ * cases of every area import it, so it would be part of every cycle. Its types add no code.
  */
 const COMPOSITION = "worker/domain/deps.ts";
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const inDomain = (file: string) => file.startsWith("worker/domain/") && file !== COMPOSITION;
 
-/** Returns null for a file that is in no known area. */
+/** Returns null for a file outside the known areas. */
 function placeOf(file: string): Place | null {
   const [area = "", noun = ""] = file.slice("worker/domain/".length).split("/");
   const rank = AREAS.indexOf(area);
   return rank < 0 ? null : { rank, noun: `${area}/${noun}` };
 }
 
-/** One sentence for each file outside the known areas, each import of a higher area, and each cycle of nouns. */
+/** Returns one sentence for each file outside the known areas, each import of a higher area, and each cycle of nouns. */
 export function areaFaults(sources: SourceImports[]): string[] {
   const faults: string[] = [];
   const graph = new Map<string, Map<string, Edge>>();
@@ -61,10 +61,11 @@ export function areaFaults(sources: SourceImports[]): string[] {
     }
     for (const target of targets.filter(inDomain)) {
       const to = placeOf(target);
-      // The target is a file outside the areas, which has its own fault.
+      // The imported file is outside the known areas and is reported by itself.
       if (!to) continue;
       if (to.rank > from.rank) faults.push(`${file}: ${from.noun} may not import ${target}, because ${AREAS[to.rank]} is a higher area`);
-      // Nouns of different areas form a cycle only with an import of a higher area, which is a fault already.
+      // The graph has only imports within an area. A cycle through several areas contains an import of a higher area, which is reported
+      // above.
       if (to.rank === from.rank && to.noun !== from.noun) addEdge(graph, from.noun, to.noun, { file, target });
     }
   }
@@ -77,7 +78,7 @@ function addEdge(graph: Map<string, Map<string, Edge>>, from: string, to: string
   graph.set(from, edges);
 }
 
-/** Finds at least one cycle in each group of nouns that import each other. Each cycle lists its nouns once. */
+/** Finds at least one cycle in each group of nouns that import each other. A cycle lists each noun once. */
 function cyclesOf(graph: Map<string, Map<string, Edge>>): string[][] {
   const cycles: string[][] = [];
   const done = new Set<string>();

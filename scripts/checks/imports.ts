@@ -1,6 +1,7 @@
 /**
- * Checks the direction of imports (docs/architecture.md): shells -> domain -> db, platform behind the ports, and only contracts in the
- * browser. Each file belongs to one zone, and each zone lists its allowed imports. `areas.ts` checks imports within the domain.
+ * Checks the direction of imports (docs/architecture.md). The shells import the domain, the domain imports worker/db but reaches the
+ * platform only through ports, and browser code imports only contracts. Each file belongs to one zone, and each zone lists its allowed
+ * imports. `areas.ts` checks the imports within the domain.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -120,7 +121,7 @@ interface Source {
   text: string;
 }
 
-/** One sentence for each forbidden import in these files. */
+/** Returns one sentence for each forbidden import in these files. */
 export function importFaults(sources: Source[]): string[] {
   const parsed = sources.map(({ file, text }) => ({ file, imports: importsOf(file, text) }));
   const ownImports = parsed.map(({ file, imports }) => ({
@@ -149,6 +150,6 @@ function zoneFaults(file: string, imports: Import[]): string[] {
   return faults;
 }
 
-/** One sentence for each forbidden import in the repository. */
+/** Returns one sentence for each forbidden import in the repository. */
 export const checkImports = (): string[] =>
   importFaults(sourceFiles(/\.(ts|tsx|mjs)$/).map((file) => ({ file, text: readFileSync(join(root, file), "utf8") })));

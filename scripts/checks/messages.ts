@@ -1,6 +1,6 @@
 /**
- * Checks the message catalogue (docs/internationalisation.md). Code contains no interface text. Every message is used and gets its
- * arguments. Every language has the message with the same arguments and tags.
+ * Checks the message catalogue (docs/internationalisation.md): code contains no interface text, every message is used and gets its
+ * arguments, and every language has the message with the same arguments and tags.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -40,7 +40,7 @@ export function textFaults(file: string, code: string, english: Messages): { fau
     const named = key ? keysIn(key) : [];
     for (const one of named)
       if (!english.has(one)) faults.push(`${at(node)}: ${one} is no message: write it in messages/en and messages/de`);
-    // The place that shows a deferred message may give its arguments.
+    // A deferred message may get its arguments later, from `t`.
     if (isDeferred && !given) return;
     if (named.length === 0 || (given && (given.type !== "ObjectExpression" || !isPlain(given)))) return;
     const names = given?.type === "ObjectExpression" ? namesIn(given) : [];
@@ -53,7 +53,7 @@ export function textFaults(file: string, code: string, english: Messages): { fau
   return { faults, keys };
 }
 
-/** The message key in a literal, or the keys in both branches of a conditional expression. */
+/** Returns the message key of a literal, or the keys in both branches of a conditional expression. */
 function keysIn(node: Node): string[] {
   if (node.type === "Literal" && typeof node.value === "string") return [node.value];
   if (node.type === "ConditionalExpression") return [...keysIn(node.consequent), ...keysIn(node.alternate)];

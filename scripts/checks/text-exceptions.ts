@@ -6,13 +6,13 @@ import type { Node } from "oxc-parser";
 
 interface FileException {
   why: string;
-  /** All texts of these files. */
+  /** Files whose texts are all exceptions. */
   files: readonly string[];
 }
 
 interface TextException {
   why: string;
-  /** Texts by file, as the check prints them. */
+  /** Allowed texts by file, as the check prints them. */
   texts: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -257,7 +257,7 @@ const files = new Set(FILES.flatMap((exception) => exception.files));
 const places = new Set(TEXTS.flatMap(({ texts }) => Object.entries(texts).flatMap(([file, all]) => all.map((text) => `${file}: ${text}`))));
 const used = new Set<string>();
 
-/** @param place.parents the ancestors of the text's node, outermost first */
+/** True if a text may stay outside the catalogue. @param place.parents the ancestors of the text's node, outermost first */
 export function isException({ file, words, parents }: { file: string; words: string; parents: readonly Node[] }): boolean {
   if (file.startsWith("worker/api/") && parents.some(describesApi)) return true;
   const place = files.has(file) ? file : `${file}: ${words}`;
@@ -266,10 +266,10 @@ export function isException({ file, words, parents }: { file: string; words: str
   return true;
 }
 
-/** The exceptions without a text, after all files were checked. */
+/** Returns the listed exceptions that match no text. Call it after all files were checked. */
 export const unusedExceptions = (): string[] => [...files, ...places].filter((place) => !used.has(place));
 
-/** True for the summary or description of an operation, and for the facts of a schema. The description of the API is only in English. */
+/** True for the summary or description of an API operation or schema, because the API description exists only in English. */
 function describesApi(node: Node): boolean {
   if (node.type === "Property" && node.key.type === "Identifier") return /^(summary|description)$/.test(node.key.name);
   if (node.type === "VariableDeclarator" && node.id.type === "Identifier") return node.id.name === "summary";

@@ -13,12 +13,12 @@ export interface Text {
   parents: Node[];
 }
 
-/** Attributes and properties whose value is an interface text, however short. */
+/** Attributes and properties whose value is always an interface text, even if it is short. */
 const READ =
   /^(label|\w*Label|title|\w*Title|placeholder|alt|description|aria-label|aria-description|aria-roledescription|aria-valuetext|heading|text|hint|summary|empty\w*|message|confirm\w*|question|answer|subject|caption|tooltip|subtitle|headline|lead|body|note|help|lines|explanation|why|done|problem|advice|unit)$/;
-/** CSS: class names and the properties of inline styles. */
+/** Attributes and properties whose value is CSS, such as class names and inline styles. */
 const SILENT = /^(class|className|\w+ClassName|border\w*|margin\w*)$/;
-/** Calls whose first argument is a message key. */
+/** Functions whose first argument is a message key. */
 const CATALOGUE_CALLS = /^(t|msg|rich)$/;
 
 /** Names of Zod rules. The argument after a rule's value is the error message that a user sees. */
@@ -113,7 +113,7 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
         const object = callee.type === "MemberExpression" ? nameOf(callee.object) : "";
         const isLater = parent.arguments.slice(1).some((given) => given === child);
         if (callee.type === "MemberExpression" && ((isLater && RULES.test(name)) || (object === "z" && KINDS.test(name)))) return "read";
-        // Operators read the log; SQL is code.
+        // Only operators read the log, and SQL is code.
         if (CATALOGUE_CALLS.test(name) || /^(log|console|sql)$/.test(object)) return "silent";
         return "maybe";
       }
@@ -154,7 +154,7 @@ function isText(node: Node, parents: Node[], isPage: boolean): boolean {
   return purpose !== "silent" && (isSentence(words) || (isPage && isPhrase(words)) || (purpose === "read" && isLabel(words)));
 }
 
-/** Calls `visit` with every node of a file and those around it, from the outermost. @throws Error for what is no TypeScript */
+/** Calls `visit` with every syntax node of a file and the node's ancestors, outermost first. @throws Error if the code cannot be parsed */
 export function walkFile(file: string, code: string, visit: (node: Node, parents: Node[]) => void): void {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -166,7 +166,7 @@ export function walkFile(file: string, code: string, visit: (node: Node, parents
   walk(program, []);
 }
 
-/** Every text of a file, in its order. */
+/** Returns every interface text of a file in order. */
 export function textsOf(file: string, code: string): Text[] {
   const found: Text[] = [];
   const isPage = file.startsWith("app/");

@@ -1,8 +1,6 @@
-// The portraits of the demo creators.
+// Recipes for the portraits of the demo creators. A portrait is one still image, cropped to a square.
 
 import { fract, hash, type Layer, type Stop, step, sum } from "./picture.ts";
-
-// One still each, cropped to a square.
 
 export interface AvatarRecipe {
   username: string;

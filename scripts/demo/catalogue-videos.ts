@@ -7,7 +7,7 @@ export interface DemoVideo {
   category: Category;
   tags: string[];
   clip: string;
-  /** 0 to 4: which of the clip's posters. */
+  /** Index of the clip's poster that the video shows, 0 to 4. */
   posterIndex: number;
   ageDays: number;
   visibility: "public" | "unlisted" | "private";
@@ -26,7 +26,6 @@ const video = (
 ): DemoVideo => ({ creator, title, description, category, tags, clip, posterIndex, ageDays, visibility });
 
 export const VIDEOS: DemoVideo[] = [
-  // Gaming
   video(
     "pixel_orchard",
     "gaming",
@@ -98,7 +97,6 @@ export const VIDEOS: DemoVideo[] = [
     ["devlog", "indie game"],
   ),
 
-  // Tech
   video(
     "slowshader",
     "tech",
@@ -171,7 +169,6 @@ export const VIDEOS: DemoVideo[] = [
     "unlisted",
   ),
 
-  // Art
   video(
     "halftone_hana",
     "art",
@@ -244,7 +241,6 @@ export const VIDEOS: DemoVideo[] = [
     "private",
   ),
 
-  // Music
   video(
     "nightbus",
     "music",
@@ -316,7 +312,6 @@ export const VIDEOS: DemoVideo[] = [
     ["cat", "arpeggio", "fun"],
   ),
 
-  // Cooking
   video(
     "kitchen_sundays",
     "cooking",
@@ -378,7 +373,6 @@ export const VIDEOS: DemoVideo[] = [
     ["broth", "slow food"],
   ),
 
-  // Sports
   video(
     "corner_kick",
     "sports",
@@ -430,7 +424,6 @@ export const VIDEOS: DemoVideo[] = [
     ["physics", "technique"],
   ),
 
-  // Education
   video(
     "theorem_tea",
     "education",
@@ -492,7 +485,6 @@ export const VIDEOS: DemoVideo[] = [
     ["waves", "mathematics"],
   ),
 
-  // Entertainment
   video(
     "looplantern",
     "entertainment",
@@ -545,7 +537,6 @@ export const VIDEOS: DemoVideo[] = [
     "unlisted",
   ),
 
-  // Lifestyle
   video(
     "fieldnotes",
     "lifestyle",
@@ -597,7 +588,6 @@ export const VIDEOS: DemoVideo[] = [
     ["garden", "balcony"],
   ),
 
-  // Travel
   video(
     "longway_round",
     "travel",
@@ -650,7 +640,6 @@ export const VIDEOS: DemoVideo[] = [
     "private",
   ),
 
-  // Just chatting
   video(
     "softlaunch",
     "justchatting",

@@ -1,8 +1,8 @@
-// The pictures of the demo clips: formulas for each layer.
+// Formulas for the layers of the demo clips.
 
 import { fract, hash, type Layer, step, sum } from "./picture.ts";
 
-/** A soft fold of sines fed into sines: `a`, `b` are the warped coordinates for what follows. */
+/** Returns soft folds: sines whose arguments are other sines. Later formulas use `a` and `b` as warped coordinates. */
 const warp = (speed: number, scale: number): Record<string, string> => ({
   a: `x*${scale}+.8*sin(y*${scale}*1.3+t*${speed})+.4*sin(x*${scale}*1.9-t*${speed * 0.7}+1.3)`,
   b: `y*${scale}+.8*sin(a*1.1-t*${speed * 0.8}+.5)+.35*sin(y*${scale}*2.3+t*${speed * 0.6})`,
@@ -11,7 +11,9 @@ const warp = (speed: number, scale: number): Record<string, string> => ({
 
 export const paint = (under: string, mask: string, over: string): string => `(${under})*(1-${mask})+(${over})*${mask}`;
 
-/** Time in steps, `rate` a second, each cell (by its hash) at its own moment: calm to see, cheap to encode. */
+/**
+ * Returns the time in steps, `rate` per second. Each cell steps at its own moment, given by its hash, which looks calm and compresses well.
+ */
 const staggered = (rate: number, cell: string): string => `(floor(t*${rate}+${cell})-${cell})/${rate}`;
 
 export const neonGrid: Layer[] = [

@@ -1,4 +1,4 @@
-// Draws the masters of the demo clips, and encodes their picture and sound.
+// Renders lossless masters of the demo clips, and encodes their video and audio.
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -9,7 +9,7 @@ import { pictureGraph } from "./picture.ts";
 import type { ClipRecipe } from "./recipes.ts";
 import { SAMPLE_RATE, soundGraph } from "./sound.ts";
 
-/** Lossless masters are kept here, so that a second run only encodes. */
+/** Folder of the lossless masters. A second run reuses them and only encodes. */
 const CACHE = join(tmpdir(), "tributary-demo-masters");
 const THREADS = "2";
 const GOP_SECONDS = 2;
@@ -20,7 +20,7 @@ export interface Rung {
   width: number;
   height: number;
   level: string;
-  /** Added to the clip's CRF. */
+  /** Added to the clip's CRF for this rendition. */
   crf: number;
   maxrate: number;
 }
@@ -33,7 +33,7 @@ export function ffmpeg(...args: string[]): void {
   });
 }
 
-/** Draws the picture once, without loss. */
+/** Renders the lossless master of a clip unless it exists. @returns the path of the master */
 export function renderMaster(recipe: ClipRecipe): string {
   const graph = pictureGraph(recipe.layers, { width: 1280, height: 720, fps: recipe.fps, seconds: recipe.seconds });
   const key = createHash("sha256").update(graph).digest("hex").slice(0, 16);
@@ -66,7 +66,7 @@ export function renderMaster(recipe: ClipRecipe): string {
   return master;
 }
 
-/** The AAC frames of an ADTS stream. */
+/** Splits an ADTS stream into its AAC frames. */
 function adtsFrames(data: Buffer): Buffer[] {
   const frames: Buffer[] = [];
   for (let at = 0; at + 7 <= data.length; ) {
@@ -78,8 +78,8 @@ function adtsFrames(data: Buffer): Buffer[] {
 }
 
 /**
- * Encodes the sound and keeps only whole frames after the encoder's priming, so that the track starts at 0
- * without an edit list. A loop is encoded three times over and its middle third kept: it then joins itself.
+ * Encodes the sound and drops the encoder's priming frames, so that the track starts at 0 without an edit list. A loop is encoded three
+ * times in a row and only its middle third is kept, so that it repeats without a gap.
  */
 export function encodeSound(recipe: ClipRecipe, work: string, looped: boolean): string {
   const length = looped ? recipe.seconds * 3 : recipe.seconds;

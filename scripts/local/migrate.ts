@@ -4,14 +4,14 @@ import type { Miniflare } from "miniflare";
 import { root } from "../lib/run.ts";
 
 /**
- * Applies the migrations that this database has not seen, in order, and notes them in `d1_migrations` exactly as
- * `wrangler d1 migrations apply` does, so that either can follow the other.
- * @returns the names applied.
- * @throws if migrations that are no longer there made the database.
+ * Applies the pending migrations in order. Records them in `d1_migrations` exactly as `wrangler d1 migrations apply` does, so that both
+ * tools work with the same database.
+ * @returns the names of the applied migrations
+ * @throws Error if the database has migrations from before the baseline
  */
 export const migrate = async (mf: Miniflare): Promise<string[]> => migrateDatabase(await mf.getD1Database("DB"));
 
-/** The same for a database that is at hand. */
+/** Like `migrate`, for a database that is open already. */
 export async function migrateDatabase(db: Awaited<ReturnType<Miniflare["getD1Database"]>>): Promise<string[]> {
   await db.exec(
     "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
@@ -31,7 +31,7 @@ export async function migrateDatabase(db: Awaited<ReturnType<Miniflare["getD1Dat
       .split("--> statement-breakpoint")
       .map((s) => s.trim())
       .filter(Boolean);
-    // One batch is one transaction: a migration is applied whole or not at all.
+    // A batch is a transaction, so a migration is applied completely or not at all.
     await db.batch([...statements.map((s) => db.prepare(s)), db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name)]);
   }
   return due;

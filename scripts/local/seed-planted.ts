@@ -6,9 +6,9 @@ import { seededRandom } from "../../worker/domain/discovery/recommendations/mode
 import { ACTS, type PlantedCatalogue, plantCatalogue, plantedId } from "./planted-catalogue.ts";
 import { type Db, write } from "./seed-write.ts";
 
-/** Rows of one statement: about a megabyte. */
+/** Rows per write, about a megabyte. */
 const CHUNK = 4_000;
-/** Of so many viewers one has playbacks and a history. */
+/** One of this many viewers has playbacks and a watch history. */
 const WITH_PLAYBACKS = 20;
 
 /** Stored media that all planted videos play. */
@@ -29,9 +29,9 @@ interface Planting {
 }
 
 /**
- * Adds a generated catalogue (planted-catalogue.ts) to a database: people, videos, what viewers did, follows, likes, and the
- * playbacks of one viewer in twenty.
- * @returns null where there is one already
+ * Adds a generated catalogue (planted-catalogue.ts) to a database: users, videos, interactions, follows, likes, and the playbacks of one
+ * viewer in twenty.
+ * @returns null if the database has the catalogue already
  */
 export async function seedPlanted(mf: Miniflare, { videos, acts, now, media, onProgress }: Planting): Promise<PlantedCatalogue | null> {
   const db = drizzle(await mf.getD1Database("DB"), { schema });
@@ -53,7 +53,7 @@ export async function seedPlanted(mf: Miniflare, { videos, acts, now, media, onP
   return made;
 }
 
-/** Rows that an index gives, those that are null left out; of two with one key the first stays. */
+/** Inserts the row of each index from 0 to `count`, except null rows. If two rows have the same key, the first one stays. */
 async function fillTable<T extends SQLiteTable>(
   db: Db,
   {
@@ -74,7 +74,10 @@ async function fillTable<T extends SQLiteTable>(
   }
 }
 
-/** As search has its documents (migrations/0000_baseline.sql): FTS5 writes a segment whenever a row comes before the last one. */
+/**
+ * Returns the videos in the order of the search index (migrations/0000_baseline.sql). FTS5 writes a new segment for each row that is
+ * inserted before the last one.
+ */
 const searchOrder = ({ videos }: PlantedCatalogue): number[] =>
   [...videos.keys()].sort((a, b) => {
     const [one, other] = [videos[a], videos[b]];
@@ -125,7 +128,7 @@ function videoRow({ videos, creators }: PlantedCatalogue, at: number, media: Sha
   };
 }
 
-/** Each viewer follows five creators, of their topics where there are any. */
+/** Returns one follow. Each viewer follows five creators, those of the viewer's topics if there are any. */
 function followRow({ viewers, creators }: PlantedCatalogue, at: number, now: number): typeof schema.follows.$inferInsert | null {
   const viewer = viewers[Math.floor(at / 5)];
   const topic = viewer?.topics[at % viewer.topics.length] ?? 0;

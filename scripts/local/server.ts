@@ -13,9 +13,9 @@ interface LogLine {
 export interface LocalOptions {
   host: string;
   port: number;
-  /** Variables and secrets of this run, laid over those of wrangler.toml. */
+  /** Variables and secrets of this run, which override those of wrangler.toml. */
   vars: Record<string, string>;
-  /** Folder of D1, R2, Durable Objects and queues: the same layout as `wrangler dev`. */
+  /** Folder of D1, R2, Durable Objects and queues, in the layout of `wrangler dev`. */
   state: string;
   onLog(line: LogLine): void;
   /** Port on which a debugger can connect to the Worker's isolate. The default is no port. */
@@ -31,28 +31,28 @@ function modulesOf(folder: string): ModuleDefinition[] {
   return ["index.js", ...files].map((f) => ({ type: MODULE_TYPES[f.split(".").pop() ?? ""] ?? "Text", path: join(folder, f) }));
 }
 
-/** What wrangler.toml declares, as Miniflare wants it. */
+/** Returns Miniflare's options for the Worker that wrangler.toml declares. */
 export function appWorker(vars: Record<string, string>, bundle = WORKER_BUNDLE): WorkerOptions {
   const config = join(root, "wrangler.toml");
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config);
   return {
     ...workerOptions,
     name: "tributary",
-    // ENVIRONMENT is set here and not in wrangler.toml, so that no deployment can run as development.
-    // Not workerOptions.bindings: those hold whatever .dev.vars says, and a test run must not see a developer's keys.
+    // ENVIRONMENT is set here and not in wrangler.toml, so that no deployment can run as development. workerOptions.bindings is not used,
+    // because it contains .dev.vars, and a test run must not see a developer's keys.
     bindings: { ...unstable_readConfig({ config }).vars, ENVIRONMENT: "development", ...vars },
     modules: modulesOf(bundle),
     modulesRoot: bundle,
   };
 }
 
-/** Options that every local instance shares. */
+/** Returns the options that every local instance shares. */
 function shared(options: Pick<LocalOptions, "host" | "port" | "state" | "onLog">): Omit<MiniflareOptions, "workers"> {
   return {
     host: options.host,
     port: options.port,
     defaultPersistRoot: options.state,
-    // Offline machines have no Cloudflare to ask for a sample of Request.cf.
+    // Miniflare would fetch a sample of Request.cf from Cloudflare, which fails offline.
     cf: false,
     handleStructuredLogs: ({ level, message }: LogLine) => options.onLog({ level, message }),
     structuredWorkerdLogs: true,
@@ -82,7 +82,7 @@ export async function startSandbox(options: Pick<LocalOptions, "host" | "port" |
   return mf;
 }
 
-/** Hands the local D1 and R2 to some work while nothing is served from them. */
+/** Runs some work on the local D1 and R2 while no server uses them. */
 export async function offline<T>(state: string, work: (mf: Miniflare) => Promise<T>): Promise<T> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml"));
   const mf = new Miniflare({
@@ -100,7 +100,7 @@ export async function offline<T>(state: string, work: (mf: Miniflare) => Promise
   }
 }
 
-/** Variables of a `.dev.vars` file: NAME=value lines, quotes allowed, `#` comments. */
+/** Reads the variables of a `.dev.vars` file: NAME=value lines with optional quotes, and `#` comments. */
 export function readDevVars(file: string): Record<string, string> {
   const vars: Record<string, string> = {};
   for (const line of readFileSync(file, "utf8").split(/\r?\n/)) {

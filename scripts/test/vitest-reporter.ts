@@ -5,17 +5,17 @@ import type { Reporter, TestCase, TestModule, TestSuite } from "vitest/node";
 import { root } from "../lib/run.ts";
 import type { Failure, Outcome } from "./outcome.ts";
 
-/** The environment variable with the file for the outcome. Vitest passes no options to a reporter of the command line. */
+/** Environment variable with the path of the outcome file. Vitest passes no options to a reporter of the command line. */
 export const OUTCOME_FILE = "VITEST_OUTCOME_FILE";
 
 type Errors = ReturnType<TestModule["errors"]>;
 type VitestError = Errors[number];
 
-/** Every test has a time limit, but a test that blocks its thread never reaches the limit. */
+/** If no test ends within this time, the running files are printed. A test that blocks its thread never reaches its own time limit. */
 const QUIET_MS = 3 * 60_000;
 
 /**
- * Writes the outcome of a Vitest run as JSON. Vitest's own JSON has neither errors of suites nor the message of a timeout. Prints the
+ * Writes the outcome of a Vitest run as JSON. Vitest's own JSON report lacks the errors of suites and the messages of timeouts. Prints the
  * running files if no test ends for three minutes.
  */
 export default class OutcomeReporter implements Reporter {
@@ -97,7 +97,10 @@ function unhandledFailure(error: VitestError): Failure {
 const reasonOf = (error: VitestError): string =>
   [`${error.name ?? "Error"}: ${stripVTControlCharacters(error.message).replaceAll(`${root}/`, "")}`, ...ownFrames(error)].join("\n");
 
-/** The stack frames in code of this repository. Only the frames are read: a timeout has another error's message in its stack. */
+/**
+ * Returns the stack frames in code of this repository. Other lines are ignored, because the stack of a timeout contains another error's
+ * message.
+ */
 const ownFrames = ({ stack = "" }: VitestError): string[] =>
   stack
     .split("\n")

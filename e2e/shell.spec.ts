@@ -147,7 +147,7 @@ test("a filter that is chosen before scripts run is applied", async ({ page }) =
   await expect(page).toHaveURL(/length=long/);
 });
 
-test("an open list of options stays in view when the page above it grows", async ({ page }) => {
+test("the open list of a select stays in view when content above it grows", async ({ page }) => {
   await signUp(page, "grows");
   await page.goto("/support");
   const trigger = page.getByRole("combobox", { name: "What is it about?", includeHidden: true });

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 
-/** Loaded only in workerd, or in a browser's worker: they use what there is nowhere else. */
+/** Modules that only workerd or a browser's Web Worker can load. */
 const ELSEWHERE = /\.workerd\.test\.|\.worker\.ts$|\/service-worker\/|\/entry\.client\.tsx$/;
 
 afterAll(() => vi.resetModules());
@@ -12,17 +12,17 @@ const modules = import.meta.glob([
   "!../**/*.test.{ts,tsx}",
 ]);
 
-test("no module asks for a text, or for the language, while it is loaded: whose it is is not known then", {
+test("no module reads a message or the language while it is loaded, because the user is not known then", {
   timeout: 300_000,
 }, async () => {
-  // What another test has loaded would be loaded no more.
+  // Modules that another test has loaded would not be loaded again.
   vi.resetModules();
-  // It sets where the language comes from when it is loaded: first, so that it does not take the test's place.
+  // This module sets the source of the language when it is loaded. It is loaded first, so that the test's source replaces it.
   await import("#worker/domain/kernel/locale/in-locale.ts");
   const { DEFAULT_LOCALE, setLocaleSource } = await import("#i18n/locale.ts");
   const asked = new Set<string>();
   setLocaleSource(() => {
-    // The outermost line of ours is that of the module which is loaded.
+    // The outermost frame of our code belongs to the module that is being loaded.
     const callers = [...(new Error().stack ?? "").matchAll(/\/((?:app|worker|durable-objects)\/[^\s):]+:\d+)/g)];
     asked.add(callers.at(-1)?.[1] ?? "somewhere");
     return DEFAULT_LOCALE;
@@ -33,7 +33,7 @@ test("no module asks for a text, or for the language, while it is loaded: whose 
     try {
       await load();
     } catch (error) {
-      // What needs workerd is held by its own tests there.
+      // Modules that need workerd are covered by their own tests there.
       if (!/cloudflare:|Only URLs with a scheme in/.test(String(error))) notLoaded.push(`${path}: ${String(error)}`);
     }
   }

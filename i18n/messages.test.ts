@@ -19,30 +19,30 @@ afterEach(() => {
   current = DEFAULT_LOCALE;
 });
 
-test("a plain message is a string, and braces are written in apostrophes", () => {
+test("a message without arguments compiles to a string, and apostrophes escape braces", () => {
   expect(compile("Save")).toBe("Save");
   expect(compile("")).toBe("");
   expect(say("Write '{'name'}', it''s so")).toBe("Write {name}, it's so");
 });
 
-test("plurals are chosen by the language's rules, an exact number before them", () => {
+test("a plural follows the rules of the language, and an exact number takes precedence", () => {
   const answers = "{n, plural, =0 {no answers} one {# answer} other {# answers}}";
   expect([0, 1, 2].map((n) => say(answers, { n }))).toEqual(["no answers", "1 answer", "2 answers"]);
   expect(say(answers, { n: { value: 1500, text: "1.5K" } })).toBe("1.5K answers");
-  // In Polish 2 to 4 are "few"; what a message does not name is "other".
+  // Polish uses "few" for 2 to 4. A plural form that the message does not define falls back to "other".
   const videos = "{n, plural, one {# film} few {# filmy} other {# filmów}}";
   expect([1, 3, 5].map((n) => say(videos, { n }, "pl"))).toEqual(["1 film", "3 filmy", "5 filmów"]);
-  // "#" is the number of the plural that is nearest.
+  // "#" is the number of the innermost plural.
   expect(say("{a, plural, other {# of {b, plural, other {#}}}}", { a: 1, b: 2 })).toBe("1 of 2");
 });
 
-test("select falls back to other, and tags hold what is in them", () => {
+test("a select falls back to other, and a tag contains the text inside it", () => {
   const state = "{state, select, live {On air} other {Offline}}";
   expect([say(state, { state: "live" }), say(state, { state: "odd" })]).toEqual(["On air", "Offline"]);
   expect(say("See <link>the <b>{n}</b> terms</link>.", { n: 2 })).toBe("See [link:the [b:2] terms].");
 });
 
-test("a sentence with a hole is none", () => {
+test("a message that lacks one of its arguments throws an error", () => {
   expect(() => say("Hello {name}")).toThrow("lacks its argument name");
   expect(() => say("{n, plural, other {#}}")).toThrow("lacks its argument n");
 });
@@ -55,16 +55,16 @@ test.each([
   "{at, date}",
   "{n, selectordinal, other {#th}}",
   "{n, plural, offset:1 other {#}}",
-])("%s is no message of ours", (message) => {
+])("compile rejects the message %s, whose syntax is wrong or not supported", (message) => {
   expect(() => compile(message)).toThrow(SyntaxError);
 });
 
-test("the arguments of a message are known by name, its tags too", () => {
+test("argumentsOf returns the names of the arguments and tags of a message", () => {
   expect(argumentsOf(compile("Save"))).toEqual([]);
   expect(argumentsOf(compile("{b, plural, one {<i>{a}</i>} other {{c, select, x {} other {{d}}}}}"))).toEqual(["<i>", "a", "b", "c", "d"]);
 });
 
-test("a message is in English until its language is loaded, and not longer", async () => {
+test("partsOf returns a message in English until the language is loaded, and then in that language", async () => {
   forgetCatalogues();
   expect(partsOf("shell.justNow", "de")).toBe("Just now");
   await loadCatalogue("de");
@@ -72,7 +72,7 @@ test("a message is in English until its language is loaded, and not longer", asy
   forgetCatalogues();
 });
 
-test("t uses the current language, and throws an error for an unknown key", async () => {
+test("t returns a message in the current language, and partsOf throws an error for an unknown key", async () => {
   forgetCatalogues();
   await loadCatalogue("de");
   expect(t("shell.justNow")).toBe("Just now");

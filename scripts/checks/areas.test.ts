@@ -6,18 +6,18 @@ const refunds = "worker/domain/money/refunds/decide.ts";
 const ledger = "worker/domain/money/ledger/post-journal.ts";
 const users = "worker/domain/accounts/users/queries.ts";
 
-describe("areaFaults", () => {
-  test("reports an import of a higher area", () => {
+describe("the check of areas", () => {
+  test("areaFaults reports an import of a higher area", () => {
     expect(areaFaults([{ file: users, targets: [tips] }])).toEqual([
       `${users}: accounts/users may not import ${tips}, because money is a higher area`,
     ]);
   });
 
-  test("reports an import of a higher area by a file directly in its area", () => {
+  test("areaFaults reports an import of a higher area by a file that lies directly in the folder of its area", () => {
     expect(areaFaults([{ file: "worker/domain/kernel/log.ts", targets: [users] }])).toHaveLength(1);
   });
 
-  test("reports two nouns that import each other, with both imports", () => {
+  test("areaFaults reports two nouns that import each other, and names both imports", () => {
     const sources = [
       { file: tips, targets: [refunds] },
       { file: refunds, targets: [tips] },
@@ -27,7 +27,7 @@ describe("areaFaults", () => {
     ]);
   });
 
-  test("reports a cycle of three nouns that is reached from a fourth", () => {
+  test("areaFaults reports a cycle of three nouns once, although a fourth noun imports one of them", () => {
     const sources = [
       { file: "worker/domain/money/ads/list-ads.ts", targets: [tips] },
       { file: tips, targets: [refunds] },
@@ -39,11 +39,14 @@ describe("areaFaults", () => {
     expect(faults[0]).toContain("money/tips, money/refunds, money/ledger import each other");
   });
 
-  test.each(["worker/domain/shop/cart/add.ts", "worker/domain/errors.ts"])("reports %s, which is in no area", (file) => {
-    expect(areaFaults([{ file, targets: [users] }])).toHaveLength(1);
-  });
+  test.each(["worker/domain/shop/cart/add.ts", "worker/domain/errors.ts"])(
+    "areaFaults reports %s, because the file is in no known area",
+    (file) => {
+      expect(areaFaults([{ file, targets: [users] }])).toHaveLength(1);
+    },
+  );
 
-  test("allows imports of lower areas, of a noun of the same area, and within a noun", () => {
+  test("areaFaults allows imports of lower areas, of other nouns in the same area, and within a noun", () => {
     const sources = [
       { file: tips, targets: [users, refunds, "worker/domain/kernel/errors.ts", "worker/db/client.ts"] },
       { file: refunds, targets: [ledger, "worker/domain/money/refunds/rules/when.ts"] },
@@ -52,7 +55,7 @@ describe("areaFaults", () => {
     expect(areaFaults(sources)).toEqual([]);
   });
 
-  test("allows every import in a test and every import of or by the composition of all ports", () => {
+  test("areaFaults allows every import in a test, and every import in or of worker/domain/deps.ts", () => {
     const sources = [
       { file: "worker/domain/accounts/users/users.workerd.test.ts", targets: [tips] },
       { file: "worker/domain/deps.ts", targets: [tips] },
@@ -61,7 +64,7 @@ describe("areaFaults", () => {
     expect(areaFaults(sources)).toEqual([]);
   });
 
-  test("ignores files outside worker/domain", () => {
+  test("areaFaults ignores the imports of files outside worker/domain", () => {
     expect(areaFaults([{ file: "worker/api/money/tips.ts", targets: [tips] }])).toEqual([]);
   });
 });

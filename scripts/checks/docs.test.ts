@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { root } from "../lib/run.ts";
 import { AREAS } from "./areas.ts";
 
-/** Finds the repository paths that a text writes in backquotes. `domain/x` is short for `worker/domain/x`. */
+/** Returns the repository paths in backquotes in a text. `domain/x` is short for `worker/domain/x`. */
 function namedIn(text: string): string[] {
   const names = [
     ...text.matchAll(
@@ -14,7 +14,7 @@ function namedIn(text: string): string[] {
   return names.map(([, name = ""]) => name.replace(/[/.]+$/, "").replace(/:\d+$/, "")).filter((name) => !name.includes("<"));
 }
 
-/** True for a path that ends with the number of a decision or a migration. The number can replace the rest of the file name. */
+/** True for a path that ends with the number of a decision or a migration and omits the rest of the file name. */
 const isNumbered = (name: string) => {
   const folder = join(root, dirname(name));
   return /\/\d{3,4}$/.test(name) && existsSync(folder) && readdirSync(folder).some((file) => file.startsWith(basename(name)));
@@ -29,30 +29,30 @@ test.each([
   "docs/security.md",
   "docs/internationalisation.md",
   "CONTRIBUTING.md",
-])("every path that %s names exists", (file) => {
+])("every repository path in %s exists", (file) => {
   const named = namedIn(readFileSync(join(root, file), "utf8"));
   const gone = named.filter((name) => !isThere(name));
   expect(gone, `${file} names a path that was moved or deleted: write its new path`).toEqual([]);
 });
 
-test("finds more than 20 paths in docs/how-it-works.md", () => {
+test("the search for repository paths finds more than 20 in docs/how-it-works.md", () => {
   expect(namedIn(readFileSync(join(root, "docs/how-it-works.md"), "utf8")).length).toBeGreaterThan(20);
 });
 
-/** Finds the targets of relative Markdown links. */
+/** Returns the targets of the relative Markdown links in a text. */
 const linksIn = (text: string): string[] => [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map(([, target = ""]) => target);
 const documents = [...readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md")), "../README.md", "../CONTRIBUTING.md"];
 
-test.each(documents.map((name) => join("docs", name)))("every relative link in %s leads to a file", (file) => {
+test.each(documents.map((name) => join("docs", name)))("every relative Markdown link in %s leads to an existing file", (file) => {
   const links = linksIn(readFileSync(join(root, file), "utf8"));
   expect(links.filter((target) => !existsSync(join(root, dirname(file), target)))).toEqual([]);
 });
 
-test("finds more than 15 links in docs/architecture.md", () => {
+test("the search for relative links finds more than 15 in docs/architecture.md", () => {
   expect(linksIn(readFileSync(join(root, "docs/architecture.md"), "utf8")).length).toBeGreaterThan(15);
 });
 
-describe("the table of areas in docs/architecture.md", () => {
+describe("docs/architecture.md", () => {
   const text = readFileSync(join(root, "docs/architecture.md"), "utf8");
   const areas = text.slice(text.indexOf("## Areas"), text.indexOf("## A walk"));
   const rows = [...areas.matchAll(/^\| `(\w+)` *\|.*\| (.*) \|$/gm)].map(([, area = "", nouns = ""]) => ({
@@ -60,11 +60,11 @@ describe("the table of areas in docs/architecture.md", () => {
     nouns: [...nouns.matchAll(/`([\w-]+)`/g)].map(([, noun]) => noun),
   }));
 
-  test("has the areas in the order of their imports", () => {
+  test("the table of areas lists the areas in the order in which they may import each other", () => {
     expect(rows.map(({ area }) => area)).toEqual(AREAS);
   });
 
-  test.each(AREAS)("lists each noun of %s once, and nothing else", (area) => {
+  test.each(AREAS)("the table of areas lists every noun folder of the area %s exactly once", (area) => {
     const folders = readdirSync(join(root, "worker/domain", area), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const listed = rows.find((row) => row.area === area)?.nouns;
     expect(listed?.toSorted()).toEqual(folders.map(({ name }) => name).toSorted());

@@ -8,41 +8,41 @@ const english = new Map([
 ]);
 const faultsOf = (code: string) => textFaults("app/example.ts", code, english).faults;
 
-describe("the check of texts in code", () => {
-  test("finds a text in the arguments of any function", () => {
+describe("interface texts in code", () => {
+  test("the check of texts reports a sentence in the arguments of any function", () => {
     for (const name of ["run", "set", "send", "search", "fill"])
       expect(faultsOf(`${name}(request, "The tip was not undone");`)).toEqual([expect.stringContaining('"The tip was not undone"')]);
   });
 
-  test("finds the text of an error, because a page may show it", () => {
+  test("the check of texts reports the message of an error, because a page may show it", () => {
     expect(faultsOf('throw new Error("The video could not be opened.");')).toHaveLength(1);
   });
 
-  test("finds a phrase in lower case in a page, but not in the Worker, where it names a log event", () => {
+  test("the check of texts finds a lower-case phrase in app code, but not in the Worker, where such phrases name log events", () => {
     const code = 'const words = { clearing: "on its way" };';
     expect(faultsOf(code)).toHaveLength(1);
     expect(textFaults("worker/example.ts", code, english).faults).toEqual([]);
   });
 
-  test("accepts keys, logs and SQL", () => {
+  test("the check of texts accepts message keys, log messages and SQL", () => {
     expect(faultsOf('t("tips.notUndone"); msg("tips.notUndone"); log.warn("A tip was late");')).toEqual([]);
     expect(faultsOf('sql.exec("SELECT Id FROM tips");')).toEqual([]);
   });
 
-  test("accepts a listed exception and rejects every other text of the same file", () => {
+  test("isException accepts a listed text of a file and rejects any other text of the same file", () => {
     const place = { file: "app/live/health.ts", parents: [] };
     expect(isException({ ...place, words: "Unknown state {}" })).toBe(true);
     expect(isException({ ...place, words: "The job has ended" })).toBe(false);
   });
 });
 
-describe("the arguments of a deferred message", () => {
-  test("rejects an argument that the message does not take", () => {
+describe("arguments of deferred messages", () => {
+  test("the check of texts rejects a msg() argument that the message has no placeholder for", () => {
     expect(faultsOf('msg("tips.limit", () => ({ most: 3 }));')).toHaveLength(2);
     expect(faultsOf('msg("tips.limit", () => ({ n: 3 }));')).toEqual([]);
   });
 
-  test("accepts msg() without arguments", () => {
+  test("the check of texts accepts msg() without arguments, although the message has a placeholder", () => {
     expect(faultsOf('msg("tips.limit");')).toEqual([]);
   });
 });

@@ -8,13 +8,13 @@ import { migrateDatabase } from "./migrate.ts";
 const folder = mkdtempSync(join(tmpdir(), "tributary-migrate-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("applies each migration once", () =>
+test("migrateDatabase applies each migration only once", () =>
   localStore(join(folder, "new"), async ({ db }) => {
     expect(await migrateDatabase(db)).toContain("0000_baseline.sql");
     expect(await migrateDatabase(db)).toEqual([]);
   }));
 
-test("tells the developer to reset a database that migrations before the baseline made", () =>
+test("migrateDatabase asks the developer to reset a database from before the baseline migration", () =>
   localStore(join(folder, "old"), async ({ db }) => {
     await db.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)");
     await db.exec("INSERT INTO d1_migrations (name) VALUES ('0000_init.sql')");

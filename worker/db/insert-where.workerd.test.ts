@@ -37,28 +37,28 @@ beforeEach(async () => {
   await db.delete(notes);
 });
 
-describe("insertWhere", () => {
-  test("writes each value to the column of its name, whatever their order", async () => {
+describe("conditional inserts", () => {
+  test("insertWhere writes each value to the column of its name, in whatever order the values are passed", async () => {
     await insertWhere(db, notes, { createdAt: 7, kind: "sent", tags: ["a"], pinned: true, key: "k", body: "Hello", id: "1" }, yes);
     expect(await stored()).toEqual([
       { id: "1", length: 5, body: "Hello", pinned: true, tags: ["a"], key: "k", kind: "sent", createdAt: 7 },
     ]);
   });
 
-  test("inserts the column's default, or null, for an omitted value", async () => {
+  test("insertWhere inserts the default of a column, or null if it has none, when the value is omitted", async () => {
     await insertWhere(db, notes, { id: "1", body: "Hi", createdAt: undefined }, yes);
     expect(await stored()).toEqual([
       { id: "1", length: 2, body: "Hi", pinned: false, tags: [], key: "made by the default", kind: "draft", createdAt: null },
     ]);
   });
 
-  test("inserts nothing if the condition is false", async () => {
+  test("insertWhere inserts nothing if the condition is false", async () => {
     const { meta } = await insertWhere(db, notes, { id: "1", body: "Hi" }, no);
     expect(meta.changes).toBe(0);
     expect(await stored()).toEqual([]);
   });
 
-  test("evaluates the condition after the earlier statements of the batch", async () => {
+  test("insertWhere evaluates its condition after the earlier statements of the same batch", async () => {
     const hasFirst = sql`exists (select 1 from ${notes} where ${notes.id} = 'first')`;
     const [, second, third] = await db.batch([
       insertWhere(db, notes, { id: "first", body: "" }, sql`not ${hasFirst}`),
@@ -69,7 +69,7 @@ describe("insertWhere", () => {
     expect(third.meta.changes).toBe(0);
   });
 
-  test("supports conflict clauses together with returning()", async () => {
+  test("insertWhere supports conflict clauses together with returning()", async () => {
     const write = (body: string) =>
       insertWhere(db, notes, { id: "1", body }, yes)
         .onConflictDoUpdate({ target: notes.id, set: { body: sql`excluded.body` }, setWhere: eq(notes.body, "one") })
@@ -81,7 +81,7 @@ describe("insertWhere", () => {
     expect(await stored()).toMatchObject([{ id: "1", body: "two" }]);
   });
 
-  test("inserts one row for each row of the source that meets the condition", async () => {
+  test("insertWhere with a source and a grouping inserts one row per group of source rows that meet the condition", async () => {
     const source = JSON.stringify(["a", "b", "a", "c"]);
     await insertWhere(db, notes, { id: sql`j.value`, body: sql`count(*)`, kind: "sent" }, sql`j.value <> 'c'`, {
       from: sql`json_each(${source}) j`,

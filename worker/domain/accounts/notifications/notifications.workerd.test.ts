@@ -247,7 +247,7 @@ test("a digest leaves at eight in the morning of whoever gets it, in winter and 
   expect(await morningIn("Asia/Kathmandu", "2026-07-05T02:15:00Z")).toBe(true);
 });
 
-test("deletes notifications that have not changed for 180 days", async () => {
+test("the notification sweep deletes notifications that have not changed for 180 days", async () => {
   const me = await makeUser();
   await follow(await makeUser(), me);
   const ctx = testContext();

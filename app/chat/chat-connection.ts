@@ -23,7 +23,7 @@ export interface ChatConnection {
   clearNotice(): void;
   /** Reconnects, so that the server checks the user's access and role again. */
   rejoin(): void;
-  /** Fetches the page before the first message. Does nothing while another call fetches. */
+  /** Fetches a page of older messages. Does nothing while another call fetches. */
   loadOlder(): Promise<void>;
   close(): void;
 }
@@ -124,7 +124,7 @@ export function createChatConnection(path: string): ChatConnection {
   };
 }
 
-/** Opens a socket that reconnects by itself. Each connection names the last message that this browser received. */
+/** Opens a socket that reconnects by itself. Each connection sends the id of the last received message, so the room sends the later ones. */
 function openSocket(path: string, cursorNow: () => string | null): ReconnectingWebSocket {
   const address = () => {
     const url = new URL(`${path}/ws`, window.location.href);
@@ -231,7 +231,7 @@ function watchLine(socket: ReconnectingWebSocket, store: Store, { askWhy }: { as
   };
 }
 
-/** Returns a function that fetches the page before the first message. A call does nothing while another one fetches. */
+/** Returns a function that fetches a page of older messages. A call does nothing while another one fetches. */
 function olderPages(path: string, { get, set }: Store): () => Promise<void> {
   let isLoading = false;
   return async () => {

@@ -14,7 +14,7 @@ export interface TextPart {
   name: string | null;
 }
 
-/** Splits a text at its mentions. A mention is "@name" at the start or after white space, "(" or ",", so that no email address is one. */
+/** Splits a text at its mentions: "@name" at the start or after white space, "(" or ",". An email address is therefore no mention. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -31,7 +31,7 @@ export function createSending(store: EntryStore, { running, keeper, conversions,
   const { reached, keep, begin, transfer, convertStored } = createTransfer(store, { running, keeper, conversions });
   const { fail, settle, refuse } = createEndings(store, { running, keeper, conversions });
 
-  /** Starts waiting files, so that at most FILES_AT_ONCE are sent at the same time. */
+  /** Starts to send queued files, at most FILES_AT_ONCE at the same time. */
   async function admit() {
     const { entries } = store.get();
     const busy = entries.filter((e) => e.file?.state === "uploading").length;

@@ -239,7 +239,7 @@ export class ChatRoom extends TracedObject {
 }
 
 const encoder = new TextEncoder();
-/** Encodes only a text that could be too long: a UTF-16 unit has at most three bytes in UTF-8. */
+/** Measures the UTF-8 size of a text only if it could be too long, because a UTF-16 unit has at most three bytes in UTF-8. */
 const isTooBig = (raw: string | ArrayBuffer) =>
   typeof raw !== "string"
     ? raw.byteLength > FRAME_MAX_BYTES

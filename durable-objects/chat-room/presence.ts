@@ -4,7 +4,7 @@ import { type Placed, viewerOf } from "./sockets.ts";
 /** How long a viewer still counts after a broken connection or a reload, because the viewer may come back, ms. */
 export const RETURN_MS = 10_000;
 
-/** Ranking of a socket that was opened before seats had rankings. */
+/** Ranking facts of a socket that was opened by an older version, whose seats had none. */
 const UNKNOWN_VIEWER: LiveViewer = { isKnown: false, isEstablished: false, network: null };
 
 /** Tracks the connected viewers in memory. After an eviction it is rebuilt from the sockets that survived. */

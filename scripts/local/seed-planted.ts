@@ -128,7 +128,7 @@ function videoRow({ videos, creators }: PlantedCatalogue, at: number, media: Sha
   };
 }
 
-/** Returns one follow. Each viewer follows five creators, those of the viewer's topics if there are any. */
+/** Returns the follow with this index. Each viewer follows five creators, those of the viewer's topics if there are any. */
 function followRow({ viewers, creators }: PlantedCatalogue, at: number, now: number): typeof schema.follows.$inferInsert | null {
   const viewer = viewers[Math.floor(at / 5)];
   const topic = viewer?.topics[at % viewer.topics.length] ?? 0;

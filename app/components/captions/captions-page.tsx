@@ -83,7 +83,7 @@ export function CaptionsPage({ video, tracks, language, trim }: CaptionsPageProp
 
 interface LanguageEditorProps {
   video: WatchableVideo;
-  /** Null for a language without captions. */
+  /** The stored captions of the language; null if it has none. */
   track: OwnCaptions | null;
   language: string;
   trim: TrimSpan | null;

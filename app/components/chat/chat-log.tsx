@@ -19,7 +19,7 @@ interface ChatLogProps {
   /** True if screen readers announce new messages. */
   announces: boolean;
   onReply: (message: ChatMessage) => void;
-  /** The message to scroll to. Each new object scrolls once. */
+  /** The message to scroll to, or null. A new object with the same id scrolls there again. */
   jump: { id: string } | null;
   onJump: (id: string) => void;
 }

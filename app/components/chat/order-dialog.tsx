@@ -28,7 +28,7 @@ const REASONS = [
   msg("chat.reasonSpoilers"),
   msg("chat.reasonOffTopic"),
 ];
-/** Maximum length, copied from domain/live/chat/contract-moderation.ts. An import of the contract would add all of zod to the bundle. */
+/** Maximum length of a reason, copied from domain/live/chat/contract-moderation.ts. Importing it would add all of zod to the bundle. */
 const REASON_MAX = 200;
 
 const WORDS: Record<AskedOrder["kind"], { title: (name: string) => string; about: Message; action: Message }> = {

@@ -185,7 +185,7 @@ function Row({ id, option, selected, onHover, onChoose }: RowProps) {
       aria-selected={selected}
       className="flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm aria-selected:bg-line/60"
       onPointerMove={onHover}
-      // The field keeps the focus. Without the focus, the list would close before the click arrives.
+      // Keeps the focus in the field. If the field lost the focus, the list would close before the click arrives.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
       onKeyDown={(event) => event.key === "Enter" && onChoose()}

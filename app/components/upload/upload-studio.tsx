@@ -132,7 +132,7 @@ function useManager({ userId, unfinished, draft }: Pick<UploadStudioProps, "user
   const begun = useRef(unfinished);
   const restored = useRef<Promise<void> | null>(null);
   useEffect(() => {
-    // Restores only once, because uploads that this page starts itself become unfinished too.
+    // Restores only once, because a later list also contains the uploads that this page has started itself.
     restored.current ??= manager.restore(begun.current);
     return manager.listen();
   }, [manager]);

@@ -27,7 +27,7 @@ export interface OptimisticWrite<Response> {
   request: ApiRequest<Response>;
   failedTitle: string;
   onSaved?: ((response: Response) => void) | undefined;
-  /** Called after the control shows the old state again. */
+  /** Called after the write failed and the control shows the old state again. */
   onFailed?: (() => void) | undefined;
 }
 

@@ -55,7 +55,7 @@ export class Broadcast {
   #lastPictureUs = 0;
   #state: PublisherSnapshot["state"] = "connecting";
   #error: string | undefined;
-  /** Number of the current tracks, increased by each change. Readers of older tracks stop. */
+  /** Number of the current set of tracks. Each change of tracks increases it, and readers of older tracks stop. */
   #tracks = 0;
   #soundReady: boolean;
   #timers: ReturnType<typeof setInterval>[] = [];

@@ -124,7 +124,7 @@ export function createChatConnection(path: string): ChatConnection {
   };
 }
 
-/** Opens a socket that reconnects by itself. Each connection sends the id of the last received message, so the room sends the later ones. */
+/** Opens a socket that reconnects by itself. Each connection sends the id of the last received message, to get the later ones. */
 function openSocket(path: string, cursorNow: () => string | null): ReconnectingWebSocket {
   const address = () => {
     const url = new URL(`${path}/ws`, window.location.href);

@@ -33,7 +33,7 @@ export interface Presence {
   people(): Iterable<Placed>;
 }
 
-/** Updates the counts at each join and leave, because a crowd that joins at once needs the count for each of its sockets. */
+/** Updates the counts at each join and leave, because the room reads them for every socket of a crowd that joins at once. */
 export function createPresence(present: Iterable<Placed>, now: () => number): Presence {
   const seats = new Map<string, Placed>();
   const tabs = new Map<string, number>();

@@ -269,7 +269,7 @@ export function isException({ file, words, parents }: { file: string; words: str
 /** Returns the listed exceptions that match no text. Call it after all files were checked. */
 export const unusedExceptions = (): string[] => [...files, ...places].filter((place) => !used.has(place));
 
-/** True for the summary or description of an API operation or schema, because the API description exists only in English. */
+/** True for the summary or description of an API operation or schema. The API description exists only in English. */
 function describesApi(node: Node): boolean {
   if (node.type === "Property" && node.key.type === "Identifier") return /^(summary|description)$/.test(node.key.name);
   if (node.type === "VariableDeclarator" && node.id.type === "Identifier") return node.id.name === "summary";

@@ -6,7 +6,7 @@ import { seededRandom } from "../../worker/domain/discovery/recommendations/mode
 import { ACTS, type PlantedCatalogue, plantCatalogue, plantedId } from "./planted-catalogue.ts";
 import { type Db, write } from "./seed-write.ts";
 
-/** Rows per write, about a megabyte. */
+/** Number of rows per database write, about a megabyte. */
 const CHUNK = 4_000;
 /** One of this many viewers has playbacks and a watch history. */
 const WITH_PLAYBACKS = 20;

@@ -13,21 +13,28 @@ import "../domain/ops/status/probe.ts";
 import "../jobs.ts";
 import "../queues.ts";
 import "../sockets.ts";
+import type handlers from "../index.ts";
+import { settleJobs, watchDeliveries, watchSends } from "./queue.ts";
 
 /**
- * Caches the Worker's module. The test pool would fetch it through Node for each call of a Durable Object, alarm, frame and queue
+ * Registers deliveries, and caches the Worker's module. The test pool would fetch it through Node for each call of a Durable Object, alarm, frame and queue
  * message, which took longer than most calls. All modules are loaded only once anyway (`isolate: false`).
  */
 const pool: unknown = Reflect.get(globalThis, "__vitest_mocker__");
 if (!isPool(pool)) throw new Error("The test pool loads the Worker in another way now: see whether this is still needed");
 const { moduleRunner } = pool;
 if (!Object.hasOwn(moduleRunner, "import")) {
+  watchSends();
   const load = moduleRunner.import.bind(moduleRunner);
   let worker: { from: string; module: unknown } | undefined;
   // Caches the module and not its promise, because the promise belongs to the Durable Object that first awaited it.
   moduleRunner.import = async (from) => {
     if (!from.endsWith("/worker/index.ts")) return load(from);
-    if (worker?.from !== from) worker = { from, module: await load(from) };
+    if (worker?.from !== from) {
+      const loaded = await load(from);
+      if (!isWorker(loaded)) throw new Error("The Worker has no handlers");
+      worker = { from, module: { ...loaded, default: { ...loaded.default, queue: watchDeliveries(loaded.default.queue) } } };
+    }
     return worker.module;
   };
 }
@@ -56,6 +63,9 @@ interface Pool {
   moduleRunner: { import(from: string): Promise<unknown> };
 }
 
+const isWorker = (value: unknown): value is { default: typeof handlers } =>
+  typeof value === "object" && value !== null && "default" in value;
+
 function isPool(value: unknown): value is Pool {
   if (typeof value !== "object" || value === null || !("moduleRunner" in value)) return false;
   const runner = value.moduleRunner;
@@ -63,10 +73,11 @@ function isPool(value: unknown): value is Pool {
 }
 
 /**
- * Empties the database before each test file. All files share one Worker, because loading it again took longer than the tests. Durable
+ * Empties the database before each test file, once no job of the last file runs any more. All files share one Worker, because loading it again took longer than the tests. Durable
  * Objects are not reset, because tests never share an object id.
  */
 beforeAll(async () => {
+  await settleJobs();
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
   // A delete trigger can insert into another table; for example, a lost follower is counted in the channel's day. Tables with such a
   // trigger are emptied first.
@@ -91,7 +102,7 @@ beforeAll(async () => {
   const off = isGuarded ? guards.results.map(({ name }) => env.DB.prepare(`DROP TRIGGER "${name}"`)) : [];
   const on = isGuarded ? guards.results.map(({ sql }) => env.DB.prepare(sql)) : [];
   await env.DB.batch([env.DB.prepare("PRAGMA defer_foreign_keys = on"), ...off, ...empty, ...on]);
-});
+}, 60_000);
 
 // Waits for dynamic imports of pages whose body no test reads. Otherwise the run would end during an import.
 afterAll(() => vi.dynamicImportSettled());
